@@ -1,0 +1,4 @@
+import { entry } from "../catalog.ts";
+
+export const tableFindings = {
+};

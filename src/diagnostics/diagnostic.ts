@@ -1,0 +1,37 @@
+import type { Span } from "../source/span.ts";
+
+export type Severity = "error" | "warning";
+
+/** A change to the sources that a tool can make. */
+export interface Edit {
+  readonly span: Span;
+  readonly text: string;
+}
+
+export interface Fix {
+  /** What it does, as a button would say it: "Change `Glas` to `Glass`". */
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
+export interface Related {
+  readonly span: Span;
+  readonly label: string;
+}
+
+/** One finding, as data. `code` names the page of the reference and the entry of the catalogue. */
+export interface Diagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  /** Plain words, first person, one or two sentences, ends in a full stop: "I do not know a column called `hpp`." */
+  readonly message: string;
+  readonly span: Span;
+  /** Beside the marked word. */
+  readonly label?: string;
+  /** "row `Glass`, column `hp`" */
+  readonly context?: string;
+  readonly related: readonly Related[];
+  /** The one thing to do: "Did you mean `hp`?" */
+  readonly hint?: string;
+  readonly fixes: readonly Fix[];
+}

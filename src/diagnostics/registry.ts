@@ -1,0 +1,26 @@
+import type { Facts } from "./catalog.ts";
+import { syntaxFindings } from "./catalog/syntax.ts";
+import { cellFindings } from "./catalog/cells.ts";
+import { nameFindings } from "./catalog/names.ts";
+import { tableFindings } from "./catalog/tables.ts";
+import { typeFindings } from "./catalog/types.ts";
+import { ruleFindings } from "./catalog/rules.ts";
+import { coverageFindings } from "./catalog/coverage.ts";
+import { exampleFindings } from "./catalog/examples.ts";
+import { projectFindings } from "./catalog/project.ts";
+
+/** Every kind of finding there is. A name stands in one topic only; a test sees to it. */
+export const catalog = {
+  ...syntaxFindings,
+  ...cellFindings,
+  ...nameFindings,
+  ...tableFindings,
+  ...typeFindings,
+  ...ruleFindings,
+  ...coverageFindings,
+  ...exampleFindings,
+  ...projectFindings,
+};
+
+export type Code = keyof typeof catalog;
+export type FactsOf<C extends Code> = Facts<(typeof catalog)[C]>;

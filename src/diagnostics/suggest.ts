@@ -1,0 +1,22 @@
+import { distance } from "fastest-levenshtein";
+import { compareText } from "./collect.ts";
+
+/** Of `known`, the names nearest to `written`, nearest first; none where nothing is near. */
+export function suggestions(written: string, known: Iterable<string>, most = 3): readonly string[] {
+  const wanted = written.toLowerCase();
+  const reach = Math.max(1, Math.floor(written.length * 0.4));
+  return [...new Set(known)]
+    .map((name) => ({ name, far: name.toLowerCase() === wanted ? 0 : distance(wanted, name.toLowerCase()) }))
+    .filter(({ name, far }) => far <= reach || (wanted.length >= 3 && name.toLowerCase().startsWith(wanted)))
+    .sort((a, b) => a.far - b.far || compareText(a.name, b.name))
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
+/** "Did you mean `hp`?", "Did you mean `hp` or `xp`?", or nothing. */
+export function didYouMean(near: readonly string[]): string | undefined {
+  if (near.length === 0) return undefined;
+  const quoted = near.map((name) => `\`${name}\``);
+  const last = quoted.pop() ?? "";
+  return quoted.length === 0 ? `Did you mean ${last}?` : `Did you mean ${quoted.join(", ")} or ${last}?`;
+}

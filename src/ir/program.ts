@@ -1,0 +1,337 @@
+/**
+ * The program: what the checked rules mean, as plain JSON. Ids, not names; every conversion is written out; every node
+ * knows its span. The interpreter and the emitter read nothing else. `grammar/schema/program.schema.json` describes it
+ * for other tools, and each program goes through that schema between the front and the back.
+ *
+ * Values at run time, in the interpreter and in generated code alike, are plain JSON too:
+ *   int, number -> number      text -> string       bool -> boolean      none -> null
+ *   list, set   -> array (a set: distinct, in order of first arrival; equality ignores order)
+ *   map         -> object by key (text, choice without fields, row: the string; int: its digits)
+ *   range       -> { low, high, lowOpen, highOpen }; an end that is not there is null. Ranges of ints are always closed.
+ *   choice      -> the variant's name as a string if no variant of the choice has fields, else { kind: name, ...fields }
+ *   record      -> object by field name                row -> its key as written in the table
+ */
+import type { Span } from "../source/span.ts";
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** `rulebook.Name`; unique over all programs that are linked together. */
+export type Id = string;
+
+export interface Program {
+  readonly format: 1;
+  readonly rulebook: RulebookInfo;
+  /** Source files of this rulebook in order of path, with a hash of each text, for the banner. */
+  readonly files: readonly { readonly path: string; readonly hash: string }[];
+  /** Names of the rulebooks it uses, sorted. */
+  readonly uses: readonly string[];
+  readonly choices: readonly Choice[];
+  readonly records: readonly Record[];
+  readonly tables: readonly Table[];
+  readonly constants: readonly Constant[];
+  readonly rules: readonly Rule[];
+  readonly checks: readonly Check[];
+  readonly examples: readonly Example[];
+  readonly reports: readonly Report[];
+  readonly variants: readonly Variant[];
+}
+
+export interface RulebookInfo {
+  /** The folder's name in camel case; the namespace. */
+  readonly name: string;
+  readonly title: string;
+  readonly source: string | null;
+  readonly rounding: "exact" | "down" | "up" | "nearest";
+  /** Places kept by `number`: 6 unless said. */
+  readonly decimals: number;
+  readonly doc: string | null;
+}
+
+/** What every declaration has. Lists of declarations are in order of source: file path, then place. */
+export interface Declared {
+  readonly id: Id;
+  readonly name: string;
+  readonly doc: string | null;
+  readonly readings: readonly { readonly phrase: string; readonly reading: string }[];
+  readonly at: Span;
+}
+
+// ---------------------------------------------------------------- types
+
+export type Type =
+  | { readonly kind: "int" } | { readonly kind: "number" } | { readonly kind: "text" } | { readonly kind: "bool" }
+  /** The type of `none` alone, and of what gives no value. */
+  | { readonly kind: "none" }
+  /** The element of `[]` before it is known; and of an expression that never gives a value (`return`). Fits every type. */
+  | { readonly kind: "never" }
+  | { readonly kind: "list"; readonly of: Type } | { readonly kind: "set"; readonly of: Type }
+  | { readonly kind: "map"; readonly key: Type; readonly value: Type }
+  | { readonly kind: "optional"; readonly of: Type }
+  | { readonly kind: "range"; readonly of: Type }
+  /** `variants`: narrowed to these (after `x is Wall`). */
+  | { readonly kind: "choice"; readonly id: Id; readonly variants?: readonly string[] }
+  | { readonly kind: "record"; readonly id: Id }
+  /** A row of a table or view. */
+  | { readonly kind: "row"; readonly id: Id };
+
+/** Limits of a number, written with literals or constants. */
+export interface Bound {
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly lowOpen: boolean;
+  readonly highOpen: boolean;
+}
+
+/** A field of a record or variant, a parameter, a column. Its value lives in `slot` while defaults and formulas of later ones are worked out. */
+export interface Field {
+  /** The name in formulas and in generated code. */
+  readonly name: string;
+  /** As written in the document: `SP Cost`. */
+  readonly label: string;
+  readonly doc: string | null;
+  readonly type: Type;
+  readonly bound: Bound | null;
+  readonly slot: number;
+  /** What it is if left out; may read the slots of fields before it. */
+  readonly default: Expr | null;
+  /** `high: int = low + 3`: always this; cannot be given. */
+  readonly computed: Expr | null;
+  readonly at: Span;
+}
+
+// ---------------------------------------------------------------- declarations
+
+export interface Choice extends Declared { readonly ordered: boolean; readonly variants: readonly VariantOf[] }
+export interface VariantOf { readonly name: string; readonly label: string; readonly doc: string | null; readonly fields: readonly Field[]; readonly at: Span }
+export interface Record extends Declared { readonly fields: readonly Field[]; readonly checks: readonly Check[] }
+export interface Constant extends Declared { readonly type: Type; readonly value: Expr }
+/** A condition that must hold: of the rulebook, of each row (`slot` holds the row), of each value of a record (slots of its fields). */
+export interface Check { readonly condition: Expr; readonly message: string | null; readonly at: Span }
+
+export interface Table extends Declared {
+  /** Inline or a file: its path. A view has members and no rows of its own. */
+  readonly file: string | null;
+  readonly members: readonly Id[];
+  /** Name of the key column; null: rows are known by their number, "1", "2", … */
+  readonly key: string | null;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly checks: readonly Check[];
+  /** Slot of the row in checks and `=` columns. */
+  readonly rowSlot: number;
+}
+export interface Column {
+  readonly name: string;
+  readonly label: string;
+  readonly doc: string | null;
+  readonly type: Type;
+  readonly bound: Bound | null;
+  /** Parameters of a column of formulas; null for a plain column. Their slots are the same in each cell. */
+  readonly params: readonly Field[] | null;
+  /** `effective: number = damage * ammo.multiplier`: one formula for every row (reads `rowSlot`); its cells are not in `rows`. */
+  readonly computed: Expr | null;
+  /** A range column may have gaps. */
+  readonly gaps: boolean;
+  readonly at: Span;
+}
+export interface Row {
+  /** The key as written, or the row's number. */
+  readonly key: string;
+  /** By column, in the order of `columns` without the computed ones. */
+  readonly cells: readonly Cell[];
+  readonly at: Span;
+}
+/** A value that is known, or an expression: a formula of a formula column, or a constant formula. */
+export type Cell = { readonly value: Json; readonly at: Span } | { readonly formula: Expr; readonly at: Span };
+
+export interface Rule extends Declared {
+  readonly params: readonly Field[];
+  readonly result: Type;
+  readonly body: Expr;
+}
+
+/**
+ * Replaces declarations of the same id. Each one is whole: a table with the changed cells in place.
+ * `basedOn`: other variants that hold as well, first.
+ */
+export interface Variant extends Declared {
+  readonly title: string;
+  readonly basedOn: readonly Id[];
+  readonly constants: readonly Constant[];
+  readonly tables: readonly Table[];
+  readonly rules: readonly Rule[];
+}
+
+export interface Example {
+  readonly title: string;
+  /** `examples`: the row's number from 1; null for a single example. */
+  readonly row: number | null;
+  readonly variant: Id | null;
+  /** The rule an `examples` table is for. */
+  readonly rule: Id | null;
+  readonly disputed: { readonly reason: string; readonly at: Span } | null;
+  readonly steps: readonly ExampleStep[];
+  readonly at: Span;
+}
+export type ExampleStep =
+  | Statement
+  | { readonly kind: "claim"; readonly claim: Claim; readonly at: Span };
+/** What an example holds to be true. */
+export type Claim =
+  | { readonly kind: "true"; readonly condition: Expr }
+  /** A cell of an `examples` table: the slot's value (the rule's result, or a field of it) must fit. */
+  | { readonly kind: "fits"; readonly of: Expr; readonly label: string; readonly test: Test; /** As written. */ readonly text: string };
+
+export interface Report {
+  readonly id: Id | null;
+  readonly title: string;
+  readonly doc: string | null;
+  readonly lets: readonly Statement[];
+  readonly rowAxis: Axis;
+  readonly columnAxis: Axis | null;
+  /** For a crossed report. */
+  readonly cell: ReportValue | null;
+  readonly columns: readonly ReportValue[];
+  readonly rows: readonly ReportValue[];
+  readonly expect: readonly ExpectedCell[];
+  readonly at: Span;
+}
+export interface Axis { readonly name: string; readonly slot: number; readonly type: Type; readonly values: Expr; readonly at: Span }
+export interface ReportValue { readonly title: string; readonly value: Expr; readonly format: { readonly decimals: number; readonly percent: boolean } | null; readonly at: Span }
+/** One cell of the source's own table. */
+export interface ExpectedCell {
+  /** The value on the row axis, or the title of an extra row. */
+  readonly row: { readonly value: Expr } | { readonly title: string };
+  /** The value on the column axis, or the title of a listed column. */
+  readonly column: { readonly value: Expr } | { readonly title: string };
+  readonly test: Test;
+  readonly text: string;
+  readonly disputed: { readonly reason: string; readonly at: Span } | null;
+  readonly at: Span;
+}
+
+// ---------------------------------------------------------------- expressions
+
+/** Every expression knows its type and its place. Locals are slots, numbered from 0 within a rule, example, report, record, table or constant. */
+interface Typed { readonly type: Type; readonly at: Span }
+
+/** A number or whole; `place` of an error. */
+export type Expr = Typed & (
+  | { readonly kind: "literal"; readonly value: Json }
+  | { readonly kind: "local"; readonly slot: number; readonly name: string }
+  | { readonly kind: "constant"; readonly id: Id }
+  /** All rows of a table, as a list of keys, in order. */
+  | { readonly kind: "rows"; readonly table: Id }
+  /** Makes a record or variant. Fields in the order declared; null: its default. Computed fields are not listed. */
+  | { readonly kind: "record"; readonly id: Id; readonly fields: readonly (Expr | null)[] }
+  | { readonly kind: "variant"; readonly id: Id; readonly variant: string; readonly fields: readonly (Expr | null)[] }
+  /** `r with (f: e)`: by name; computed fields anew, checks run. */
+  | { readonly kind: "with"; readonly of: Expr; readonly fields: readonly { readonly name: string; readonly value: Expr }[] }
+  /** A field of a record or of a (narrowed) choice. */
+  | { readonly kind: "field"; readonly of: Expr; readonly name: string }
+  /** A plain or computed column of a row. */
+  | { readonly kind: "column"; readonly of: Expr; readonly table: Id; readonly name: string }
+  /** A formula column; null: the parameter's default. */
+  | { readonly kind: "columnCall"; readonly of: Expr; readonly table: Id; readonly name: string; readonly args: readonly (Expr | null)[] }
+  /** `original`: the rule as it was before the variant that stands here replaced it. */
+  | { readonly kind: "call"; readonly rule: Id; readonly args: readonly (Expr | null)[]; readonly original: boolean }
+  | { readonly kind: "builtin"; readonly name: Builtin; readonly args: readonly Expr[]; readonly soft: boolean }
+  | { readonly kind: "not"; readonly of: Expr }
+  | { readonly kind: "negate"; readonly of: Expr }
+  | { readonly kind: "and" | "or"; readonly left: Expr; readonly right: Expr }
+  /** `/` gives a number; a divisor that is 0 (within half a millionth) is an error. */
+  | { readonly kind: "arithmetic"; readonly op: "+" | "-" | "*" | "/"; readonly left: Expr; readonly right: Expr }
+  /** `&`: any two values as text. */
+  | { readonly kind: "join"; readonly left: Expr; readonly right: Expr }
+  /** `by`: whole numbers exactly, numbers with tolerance, variants of an ordered choice by their order. */
+  | { readonly kind: "compare"; readonly op: "<" | "<=" | ">" | ">="; readonly by: "int" | "number" | "order"; readonly left: Expr; readonly right: Expr }
+  /** `same`: `===` is right; `number`: with tolerance; `deep`: by structure. */
+  | { readonly kind: "equals"; readonly not: boolean; readonly by: "same" | "number" | "deep"; readonly left: Expr; readonly right: Expr }
+  /** Equal at the digits written: |left - value| <= half a unit of the last digit. */
+  | { readonly kind: "about"; readonly of: Expr; readonly value: number; readonly half: number }
+  | { readonly kind: "isNone"; readonly of: Expr; readonly not: boolean }
+  | { readonly kind: "isVariant"; readonly of: Expr; readonly variants: readonly string[]; readonly not: boolean }
+  /** In a list, set, range (with tolerance for numbers), or map (a key of it). */
+  | { readonly kind: "in"; readonly left: Expr; readonly right: Expr; readonly not: boolean }
+  | { readonly kind: "if"; readonly condition: Expr; readonly then: Expr; readonly else: Expr | null }
+  | Decision
+  | { readonly kind: "block"; readonly statements: readonly Statement[]; /** Null: gives nothing, or always returns. */ readonly value: Expr | null }
+  | { readonly kind: "list"; readonly items: readonly Expr[] }
+  | { readonly kind: "set"; readonly items: readonly Expr[] }
+  | { readonly kind: "map"; readonly entries: readonly { readonly key: Expr; readonly value: Expr }[] }
+  | { readonly kind: "range"; readonly low: Expr | null; readonly high: Expr | null; readonly lowOpen: boolean; readonly highOpen: boolean }
+  /** `[value for each slot in over where where]`; a filter has `value` = the local. `over`: a list, set, or range of ints. */
+  | { readonly kind: "each"; readonly over: Expr; readonly slot: number; readonly where: Expr | null; readonly value: Expr }
+  /** The first or last `count` of a list sorted downwards or upwards. */
+  | { readonly kind: "pick"; readonly which: "highest" | "lowest"; readonly count: Expr; readonly of: Expr }
+  /** `xs[2]` from 1, `map[key]`. A miss is an error, unless soft: then none. */
+  | { readonly kind: "index"; readonly of: Expr; readonly index: Expr; readonly soft: boolean }
+  /** The row whose column equals the value, or whose range holds it. */
+  | { readonly kind: "lookup"; readonly table: Id; readonly column: string; readonly how: "equals" | "holds"; readonly value: Expr; readonly soft: boolean }
+  /** `.low`, `.high` of a range: a miss where the range is open-ended. */
+  | { readonly kind: "end"; readonly of: Expr; readonly which: "low" | "high"; readonly soft: boolean }
+  /** `left` if it is not none, else `right`. Misses directly on the left are soft. */
+  | { readonly kind: "otherwise"; readonly left: Expr; readonly right: Expr }
+  /** The value rounded to the places kept (number), or checked to be within 2^53 (int); `what` names it: "`force`", "the result". */
+  | { readonly kind: "keep"; readonly of: Expr; readonly what: string }
+  /** A number becomes an int by the rulebook's policy. */
+  | { readonly kind: "round"; readonly of: Expr; readonly how: "down" | "up" | "nearest" }
+  /** An error if the value is outside; `what` names it: "parameter `damage` of `strike`". */
+  | { readonly kind: "bounded"; readonly of: Expr; readonly bound: Bound; readonly what: string }
+);
+
+/** Closed list; see the reference for each. */
+export type Builtin =
+  | "min" | "max" | "floor" | "ceil" | "round" | "abs" | "clamp" | "remainder" | "power"
+  | "count" | "sum" | "mean" | "any" | "all" | "first" | "last" | "only" | "sort" | "reverse" | "distinct"
+  | "next" | "previous" | "mapWith" | "append";
+
+/** A decision table, grid or match. */
+export interface Decision {
+  readonly kind: "decide";
+  readonly form: "table" | "grid" | "match";
+  readonly policy: "first" | "unique" | "list" | "sum" | "min" | "max" | "count";
+  readonly inputs: readonly DecisionInput[];
+  readonly rows: readonly DecisionRow[];
+  /** Proved: every input fits a row. Else an input that fits none is an error in play. Set by check/coverage. */
+  readonly complete: boolean;
+}
+/** Worked out once, before the rows, into its slot. */
+export interface DecisionInput { readonly value: Expr; readonly slot: number; readonly label: string; /** Limits known of it. */ readonly bound: Bound | null }
+export interface DecisionRow {
+  readonly tests: readonly Test[];
+  readonly result: Expr;
+  /** The row is dead in the source, and why. */
+  readonly disputed: string | null;
+  /** "row 3", "`Hurt`", "row `Partial`, column `Full`" */
+  readonly label: string;
+  readonly at: Span;
+}
+
+export type Test = { readonly at: Span } & (
+  | { readonly kind: "any" }
+  | { readonly kind: "compare"; readonly op: "<" | "<=" | ">" | ">="; readonly by: "int" | "number" | "order"; readonly value: Expr }
+  | { readonly kind: "equals"; readonly by: "same" | "number" | "deep"; readonly value: Expr }
+  | { readonly kind: "about"; readonly value: number; readonly half: number }
+  | { readonly kind: "none" }
+  /** The input lies in the value: a range, list or set. */
+  | { readonly kind: "in"; readonly value: Expr }
+  | { readonly kind: "variant"; readonly variant: string; readonly binds: readonly { readonly field: string; readonly slot: number }[]; readonly tests: readonly { readonly field: string; readonly test: Test }[] }
+  | { readonly kind: "oneOf"; readonly tests: readonly Test[] }
+  | { readonly kind: "not"; readonly test: Test }
+);
+
+export type Statement = { readonly at: Span } & (
+  | { readonly kind: "let"; readonly slot: number; readonly name: string; readonly value: Expr }
+  /** Gives a local a new value; fields and map entries of locals are written as `with` and `mapWith`. */
+  | { readonly kind: "set"; readonly slot: number; readonly name: string; readonly value: Expr }
+  | { readonly kind: "return"; readonly value: Expr | null }
+  | { readonly kind: "stop" }
+  | { readonly kind: "forEach"; readonly slot: number; readonly name: string; readonly over: Expr; readonly where: Expr | null; readonly body: Expr }
+  | { readonly kind: "repeat"; readonly mode: "while" | "times" | "forever"; readonly count: Expr | null; readonly body: Expr }
+  | { readonly kind: "do"; readonly value: Expr }
+);
+
+/** Turns of `repeat` and depth of calls in one outermost call, in both meanings. */
+export const stepBudget = 1_000_000;
+export const depthBudget = 400;

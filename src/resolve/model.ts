@@ -1,0 +1,81 @@
+/**
+ * The model: every declared name of a rulebook with its written types resolved. Built by `resolve` from documents alone
+ * (no expression is typed yet). `check` turns it into the program.
+ */
+import type { Span } from "../source/span.ts";
+import type * as ast from "../syntax/ast.ts";
+import type { Bound, Id, RulebookInfo, Type } from "../ir/program.ts";
+
+export interface Model {
+  readonly info: RulebookInfo;
+  /** Folder below the root: `rules/penetration`. */
+  readonly folder: string;
+  readonly documents: readonly ast.Document[];
+  /** By name within the rulebook. */
+  readonly symbols: ReadonlyMap<string, Symbol>;
+  /** Other rulebooks brought in by `use`, by name. */
+  readonly uses: ReadonlyMap<string, Model>;
+  readonly examples: readonly (ast.ExampleDecl | ast.ExamplesDecl)[];
+  readonly reports: readonly ast.ReportDecl[];
+  readonly variants: readonly VariantSymbol[];
+  readonly checks: readonly ast.CheckDecl[];
+}
+
+export type Symbol = ChoiceSymbol | RecordSymbol | TableSymbol | ConstantSymbol | RuleSymbol;
+
+interface Base { readonly id: Id; readonly name: string; readonly at: Span; readonly nameAt: Span }
+
+export interface ChoiceSymbol extends Base { readonly kind: "choice"; readonly decl: ast.ChoiceDecl; readonly ordered: boolean; readonly variants: readonly VariantOfSymbol[] }
+export interface VariantOfSymbol { readonly name: string; readonly label: string; readonly fields: readonly FieldSymbol[]; readonly at: Span; readonly doc: string | null }
+export interface RecordSymbol extends Base { readonly kind: "record"; readonly decl: ast.RecordDecl; readonly fields: readonly FieldSymbol[] }
+export interface ConstantSymbol extends Base { readonly kind: "constant"; readonly decl: ast.ConstantDecl; /** Null: worked out from the value. */ readonly type: Type | null }
+export interface RuleSymbol extends Base { readonly kind: "rule"; readonly decl: ast.RuleDecl; readonly params: readonly FieldSymbol[]; readonly result: Type }
+
+/** A parameter, a field of a record or variant. */
+export interface FieldSymbol {
+  readonly name: string;
+  readonly label: string;
+  readonly doc: string | null;
+  readonly type: Type;
+  readonly bound: Bound | null;
+  readonly default: ast.Expr | null;
+  readonly computed: ast.Expr | null;
+  readonly at: Span;
+}
+
+export interface TableSymbol extends Base {
+  readonly kind: "table";
+  readonly decl: ast.TableDecl;
+  readonly file: string | null;
+  /** A view: its member tables. Else empty. */
+  readonly members: readonly Id[];
+  readonly columns: readonly ColumnSymbol[];
+  /** The key column's name, if there is one. */
+  readonly key: string | null;
+  /** Inline or CSV rows bound to columns; a view has those of its members (same keys, own columns). */
+  readonly rows: readonly RowSymbol[];
+  /** By joined name (`ArmorPiercing`) and by key as written. */
+  readonly keys: ReadonlyMap<string, RowSymbol>;
+}
+export interface ColumnSymbol extends FieldSymbol {
+  readonly params: readonly FieldSymbol[] | null;
+  readonly gaps: boolean;
+  readonly isKey: boolean;
+}
+export interface RowSymbol {
+  /** The key as written, or the row's number. */
+  readonly key: string;
+  /** By column name; a missing or empty cell is not in it. Text is as written (CSV quotes resolved). */
+  readonly cells: ReadonlyMap<string, ast.RawCell>;
+  readonly at: Span;
+}
+
+/** A variant's replacements; each declaration was found to replace one of the same kind. */
+export interface VariantSymbol extends Base {
+  readonly decl: ast.VariantDecl;
+  readonly basedOn: readonly Id[];
+  readonly constants: readonly ast.ConstantDecl[];
+  readonly rules: readonly { readonly decl: ast.RuleDecl; readonly params: readonly FieldSymbol[]; readonly result: Type }[];
+  /** Changed cells by table and key: only the columns listed. */
+  readonly tables: readonly { readonly table: Id; readonly rows: readonly RowSymbol[]; readonly columns: readonly string[] }[];
+}

@@ -1,0 +1,249 @@
+/**
+ * The document: what a `.rules` file says, as plain readonly data. Every node knows its span.
+ * Rows of tables keep their cells as raw text: what a cell means depends on its column, so the later stages parse it
+ * by kind with `syntax/cells.ts`.
+ */
+import type { Span } from "../source/span.ts";
+
+export interface Node {
+  readonly span: Span;
+}
+
+export interface Name extends Node {
+  readonly text: string;
+}
+
+/** A text in quotes, without the quotes and with `\"` and `\\` resolved. */
+export interface Text extends Node {
+  readonly text: string;
+}
+
+/** A remark (`# …`) or a line of documentation (`## …`), kept for the formatter. */
+export interface Comment extends Node {
+  readonly text: string;
+  readonly kind: "remark" | "documentation";
+}
+
+export interface Document {
+  readonly file: string;
+  readonly declarations: readonly Declaration[];
+  readonly comments: readonly Comment[];
+}
+
+/** `unclear "phrase" "reading"` above a declaration. */
+export interface Reading extends Node {
+  readonly phrase: Text;
+  readonly reading: Text;
+}
+
+interface Declared extends Node {
+  /** The `##` lines above, joined by line feeds, without their hashes. */
+  readonly doc: string | null;
+  readonly readings: readonly Reading[];
+}
+
+export type Declaration =
+  | RulebookDecl | UseDecl | ConstantDecl | ChoiceDecl | RecordDecl | TableDecl | RuleDecl | ExampleDecl | ExamplesDecl
+  | ReportDecl | VariantDecl | CheckDecl;
+
+export interface RulebookDecl extends Declared {
+  readonly kind: "rulebook";
+  /** `rulebook penetration { title "…" }` or `rulebook "Title" { }`: then the folder gives the name. */
+  readonly name: Name | null;
+  readonly title: Text | null;
+  readonly source: Text | null;
+  /** `exact` (the default), `down`, `up` or `nearest`; as written. */
+  readonly rounding: Name | null;
+  readonly decimals: NumberLit | null;
+}
+export interface UseDecl extends Declared { readonly kind: "use"; readonly name: Name }
+export interface ConstantDecl extends Declared { readonly kind: "constant"; readonly name: Name; readonly type: TypeRef | null; readonly value: Expr }
+export interface ChoiceDecl extends Declared { readonly kind: "choice"; readonly name: Name; readonly ordered: boolean; readonly variants: readonly VariantOf[] }
+export interface VariantOf extends Node { readonly name: Name; readonly doc: string | null; readonly fields: readonly Param[] }
+export interface RecordDecl extends Declared { readonly kind: "record"; readonly name: Name; readonly fields: readonly FieldDecl[]; readonly checks: readonly CheckDecl[] }
+export interface FieldDecl extends Node {
+  readonly name: Name;
+  readonly doc: string | null;
+  /** `damage(str: int): number`: a column of formulas. Null: no brackets were written. */
+  readonly params: readonly Param[] | null;
+  readonly type: TypeRef;
+  readonly bound: Bound | null;
+  /** `key`, `gaps`, … as written after the type. */
+  readonly flags: readonly Name[];
+  readonly default: Expr | null;
+  /** After `=`: one value for the whole table, or a computed field. */
+  readonly value: Expr | null;
+}
+export interface TableDecl extends Declared {
+  readonly kind: "table";
+  readonly name: Name;
+  /** `from "doors.csv"`. */
+  readonly file: Text | null;
+  /** `from Material, Door`. */
+  readonly members: readonly Name[];
+  readonly fields: readonly FieldDecl[];
+  readonly checks: readonly CheckDecl[];
+  /** Inline rows; a table has them once. */
+  readonly rows: Rows | null;
+}
+export interface Param extends Node {
+  readonly name: Name;
+  readonly type: TypeRef;
+  readonly bound: Bound | null;
+  readonly default: Expr | null;
+}
+export interface TypeRef extends Node {
+  readonly optional: boolean;
+  /** `int`, `list`, `map`, `range`, `Material`, … */
+  readonly name: Name;
+  /** `penetration.Material`: `name` is the rulebook, `member` the type. */
+  readonly member: Name | null;
+  readonly of: TypeRef | null;
+  /** `map of K to T`: T. */
+  readonly to: TypeRef | null;
+}
+/** `>= 1`, `< 10`, `0 to 20`. */
+export type Bound =
+  | (Node & { readonly kind: "compare"; readonly op: CompareOp; readonly value: Expr })
+  | (Node & { readonly kind: "range"; readonly low: Expr; readonly high: Expr });
+
+export interface RuleDecl extends Declared {
+  readonly kind: "rule";
+  readonly name: Name;
+  readonly params: readonly Param[];
+  readonly result: TypeRef;
+  /** `= formula` or a block. */
+  readonly body: Expr | Block;
+}
+export interface CheckDecl extends Declared { readonly kind: "check"; readonly condition: Expr; readonly message: Text | null }
+export interface ExampleDecl extends Declared {
+  readonly kind: "example";
+  readonly title: Text;
+  /** `with overPenetration` */
+  readonly variant: Name | null;
+  readonly disputed: Text | null;
+  readonly body: readonly Statement[];
+}
+export interface ExamplesDecl extends Declared {
+  readonly kind: "examples";
+  readonly title: Text;
+  readonly rule: Name;
+  readonly ruleMember: Name | null;
+  readonly variant: Name | null;
+  readonly rows: Rows | null;
+}
+export interface ReportDecl extends Declared {
+  readonly kind: "report";
+  readonly name: Name | null;
+  readonly title: Text;
+  readonly lets: readonly LetStatement[];
+  readonly rowAxis: Axis | null;
+  readonly columnAxis: Axis | null;
+  readonly cell: ReportValue | null;
+  /** `column "Hits" = …` lines, in order. */
+  readonly columns: readonly ReportValue[];
+  /** `row "Average" = …` lines, in order. */
+  readonly rows: readonly ReportValue[];
+  readonly expect: { readonly about: boolean; readonly rows: Rows; readonly span: Span } | null;
+  readonly disputed: readonly ReportDispute[];
+}
+export interface Axis extends Node { readonly name: Name; readonly over: Expr }
+export interface ReportValue extends Node { readonly title: Text | null; readonly value: Expr; readonly format: Format | null }
+/** `as 0.0%`: digits after the point, and whether as per cent. */
+export interface Format extends Node { readonly decimals: number; readonly percent: boolean }
+export interface ReportDispute extends Node { readonly args: readonly Arg[]; readonly reason: Text }
+export interface VariantDecl extends Declared {
+  readonly kind: "variant";
+  readonly name: Name;
+  readonly title: Text | null;
+  /** `variant c "…" with a, b { … }` builds on others. */
+  readonly basedOn: readonly Name[];
+  readonly declarations: readonly Declaration[];
+}
+
+// ---------------------------------------------------------------- rows
+
+export interface Rows extends Node {
+  readonly header: RawRow;
+  /** The line of dashes, if one was written. */
+  readonly rule: RawRow | null;
+  readonly rows: readonly RawRow[];
+}
+export interface RawRow extends Node { readonly cells: readonly RawCell[] }
+/** What stands between two bars, trimmed, `\|` still escaped; `span` is that of the trimmed text (empty cells: a zero-width place). */
+export interface RawCell extends Node { readonly text: string }
+
+// ---------------------------------------------------------------- statements
+
+export interface Block extends Node { readonly kind: "block"; readonly statements: readonly Statement[] }
+export type Statement =
+  | LetStatement
+  | (Node & { readonly kind: "set"; readonly target: Expr; readonly value: Expr })
+  | (Node & { readonly kind: "add"; readonly value: Expr; readonly target: Expr })
+  | (Node & { readonly kind: "take"; readonly value: Expr; readonly target: Expr })
+  | (Node & { readonly kind: "return"; readonly value: Expr | null })
+  | (Node & { readonly kind: "stop" })
+  | ForEachStatement
+  | (Node & { readonly kind: "repeat"; readonly mode: "while" | "times" | "forever"; readonly count: Expr | null; readonly body: Block })
+  | RowsStatement
+  | (Node & { readonly kind: "expression"; readonly value: Expr });
+export interface LetStatement extends Node { readonly kind: "let"; readonly name: Name; readonly type: TypeRef | null; readonly value: Expr }
+export interface ForEachStatement extends Node { readonly kind: "forEach"; readonly each: ForEach; readonly body: Block }
+/** A decision table or grid; `policy` as written after `rows`. */
+export interface RowsStatement extends Node { readonly kind: "rows"; readonly policy: Name | null; readonly rows: Rows }
+
+// ---------------------------------------------------------------- expressions
+
+export type CompareOp = "<" | "<=" | ">" | ">=";
+export type BinaryOp = "+" | "-" | "&" | "*" | "/" | "and" | "or";
+export interface NumberLit extends Node { readonly kind: "number"; readonly value: number; /** As written: `47.9%`, `0.50`. */ readonly text: string; readonly percent: boolean }
+export interface ForEach extends Node { readonly name: Name; readonly over: Expr; readonly where: Expr | null }
+/** A value given by position (`name` null) or by name. A test (`amount: > 3`) stands where a variant is asked for. */
+export interface Arg extends Node { readonly name: Name | null; readonly value: Expr | null; readonly test: TestPart | null }
+
+export type Expr =
+  | NumberLit
+  | (Node & { readonly kind: "text"; readonly text: string })
+  | (Node & { readonly kind: "bool"; readonly value: boolean })
+  | (Node & { readonly kind: "none" })
+  | (Node & { readonly kind: "it" })
+  | (Node & { readonly kind: "name"; readonly name: Name })
+  | (Node & { readonly kind: "call"; readonly callee: Name; readonly args: readonly Arg[]; readonly each: ForEach | null })
+  | (Node & { readonly kind: "member"; readonly of: Expr; readonly name: Name })
+  | (Node & { readonly kind: "memberCall"; readonly of: Expr; readonly name: Name; readonly args: readonly Arg[] })
+  | (Node & { readonly kind: "index"; readonly of: Expr; readonly args: readonly Arg[] })
+  | (Node & { readonly kind: "with"; readonly of: Expr; readonly args: readonly Arg[] })
+  | (Node & { readonly kind: "list"; readonly items: readonly Expr[] })
+  | (Node & { readonly kind: "map"; readonly entries: readonly { readonly key: Expr; readonly value: Expr }[] })
+  /** `[e for each x in xs where c]` */
+  | (Node & { readonly kind: "listEach"; readonly value: Expr; readonly each: ForEach })
+  | (Node & { readonly kind: "if"; readonly arms: readonly { readonly condition: Expr; readonly then: Block }[]; readonly otherwise: Block | null })
+  | (Node & { readonly kind: "match"; readonly of: Expr; readonly arms: readonly MatchArm[] })
+  | (Node & { readonly kind: "unary"; readonly op: "-" | "+" | "not"; readonly of: Expr })
+  | (Node & { readonly kind: "binary"; readonly op: BinaryOp; readonly left: Expr; readonly right: Expr; readonly opSpan: Span })
+  | (Node & { readonly kind: "compare"; readonly op: CompareOp; readonly left: Expr; readonly right: Expr; readonly opSpan: Span })
+  | (Node & { readonly kind: "is"; readonly left: Expr; readonly right: Expr; readonly not: boolean; readonly about: boolean })
+  | (Node & { readonly kind: "in"; readonly left: Expr; readonly right: Expr; readonly not: boolean })
+  /** `a to b`, `over a to under b` */
+  | (Node & { readonly kind: "range"; readonly low: Expr; readonly high: Expr; readonly over: boolean; readonly under: boolean })
+  | (Node & { readonly kind: "pick"; readonly which: "highest" | "lowest"; readonly count: Expr; readonly of: Expr })
+  /** `xs where c`, speaking of `it` */
+  | (Node & { readonly kind: "where"; readonly of: Expr; readonly condition: Expr })
+  | (Node & { readonly kind: "otherwise"; readonly left: Expr; readonly right: Expr })
+  /** Brackets, kept for the formatter. */
+  | (Node & { readonly kind: "parens"; readonly of: Expr })
+  /** What could not be read; an error was reported. No stage reports about it again. */
+  | (Node & { readonly kind: "missing" });
+
+export interface MatchArm extends Node { readonly test: Test; readonly value: Statement | Block }
+
+/** A test: an input cell, an expected cell, a range column's cell, a match arm. */
+export type Test =
+  | (Node & { readonly kind: "any" })
+  | (Node & { readonly kind: "otherwise" })
+  | (Node & { readonly kind: "parts"; readonly not: boolean; readonly parts: readonly TestPart[] });
+export type TestPart =
+  | (Node & { readonly kind: "compare"; readonly op: CompareOp; readonly value: Expr })
+  | (Node & { readonly kind: "about"; readonly value: Expr })
+  /** A value, a range, a list, a variant (with bindings: a call whose bare arguments are field names), a condition. */
+  | (Node & { readonly kind: "value"; readonly value: Expr });
