@@ -94,7 +94,7 @@ export const projectFindings = {
   ),
   "config-setting": entry<{ name: string; near: readonly string[]; known: readonly string[] }>(
     "error",
-    "The settings are `rules` and `generated` (two folders) and `format` (`width`, `quotes`). The JSON Schema `config.schema.json` describes them; an editor that knows it offers them.",
+    "The settings are `rules` and `generated` (two folders) and `format` (with `width`). The JSON Schema `config.schema.json` describes them; an editor that knows it offers them.",
     (facts) => ({ message: `I know no setting called \`${facts.name}\`.`, hint: meant(facts.near, `The settings are ${list(facts.known)}.`) }),
   ),
   "config-value": entry<{ name: string; expected: string; found: string }>(

@@ -1,0 +1,25 @@
+import { Collector, compareText } from "../diagnostics/collect.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+
+/** A file of generated code: its path below the folder for generated code, and its text. */
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Where what stands in the folder for generated code differs from what the rules give. `present`: texts by path below that folder. */
+export function compareOutput(folder: string, wanted: readonly OutputFile[], present: ReadonlyMap<string, string>): readonly Diagnostic[] {
+  const found = new Collector();
+  const report = (path: string, how: "missing" | "stale" | "different"): void => {
+    const file = `${folder}/${path}`;
+    found.report("generated-differs", { file, start: 0, end: 0 }, { file, how });
+  };
+  const paths = new Set(wanted.map((file) => file.path));
+  for (const { path, text } of wanted) {
+    const there = present.get(path);
+    if (there === undefined) report(path, "missing");
+    else if (there !== text) report(path, "different");
+  }
+  for (const path of [...present.keys()].sort(compareText)) if (!paths.has(path)) report(path, "stale");
+  return found.sorted();
+}

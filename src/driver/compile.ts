@@ -1,0 +1,128 @@
+import { Collector, sortDiagnostics } from "../diagnostics/collect.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { SourceText } from "../source/text.ts";
+import type { Program } from "../ir/program.ts";
+import type { Model } from "../resolve/model.ts";
+import { resolveRulebook } from "../resolve/resolve.ts";
+import { checkRulebook } from "../check/check.ts";
+import { defaultConfig, type ProjectConfig } from "./config.ts";
+import { guarded, reportMistake } from "./guard.ts";
+import { hashText } from "./hash.ts";
+import type { Host } from "./host.ts";
+import { forgetOthers, newMemory, recall, type Memory } from "./incremental.ts";
+import { inOrderOfUse } from "./order.ts";
+import { tryOut } from "./play.ts";
+import { loadProject, type RulebookFiles } from "./project.ts";
+
+/** One rulebook after all stages that its mistakes allowed. */
+export interface CompiledRulebook {
+  readonly name: string;
+  readonly folder: string;
+  /** Null where a file could not be understood. */
+  readonly model: Model | null;
+  /** Null while it, or a rulebook it uses, has errors that leave its meaning open. */
+  readonly program: Program | null;
+  /** Programs of all rulebooks it uses, directly or not, each after those it uses. */
+  readonly linked: readonly Program[];
+  readonly found: readonly Diagnostic[];
+}
+
+export interface Compilation {
+  /** Each after those it uses. */
+  readonly rulebooks: readonly CompiledRulebook[];
+  /** Names of all rulebooks that were found, compiled or not. */
+  readonly names: readonly string[];
+  readonly sources: ReadonlyMap<string, SourceText>;
+  /** Sorted. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CompileOptions {
+  readonly config?: ProjectConfig;
+  /** Give the same one again, and only what has changed is compiled anew. */
+  readonly memory?: Memory;
+  /** Leave the worked examples and reports untried. */
+  readonly withoutExamples?: boolean;
+  /** Told of each rulebook before it is compiled. */
+  readonly progress?: (rulebook: string, done: number, all: number) => void;
+}
+
+/**
+ * Compiles all rulebooks of a project. Never throws: mistakes of the designer, and our own (`compiler-mistake`), are
+ * findings in `diagnostics`.
+ */
+export async function compileProject(host: Host, options: CompileOptions = {}): Promise<Compilation> {
+  const found = new Collector();
+  try {
+    return await compileAll(host, options, found);
+  } catch (problem) {
+    reportMistake(found, "reading the project", "", problem);
+    return { rulebooks: [], names: [], sources: new Map(), diagnostics: found.sorted() };
+  }
+}
+
+async function compileAll(host: Host, options: CompileOptions, found: Collector): Promise<Compilation> {
+  const memory = options.memory ?? newMemory();
+  const project = await loadProject(host, options.config ?? defaultConfig, memory, found);
+  const ordered = inOrderOfUse(project.rulebooks, found);
+  const compiled = new Map<string, CompiledRulebook>();
+  for (const [index, files] of ordered.entries()) {
+    options.progress?.(files.name, index, ordered.length);
+    compiled.set(files.name, compileRulebook(files, compiled, project.sources, options, memory));
+  }
+  const left = project.rulebooks.filter((each) => !compiled.has(each.name)).flatMap((each) => each.documents.flatMap((document) => document.found));
+  forgetOthers(memory, new Set(project.sources.keys()), new Set(compiled.keys()));
+  return {
+    rulebooks: [...compiled.values()],
+    names: project.rulebooks.map((each) => each.name),
+    sources: project.sources,
+    diagnostics: sortDiagnostics([...found.sorted(), ...left, ...[...compiled.values()].flatMap((each) => each.found)]),
+  };
+}
+
+function compileRulebook(
+  files: RulebookFiles, compiled: ReadonlyMap<string, CompiledRulebook>, sources: ReadonlyMap<string, SourceText>, options: CompileOptions, memory: Memory,
+): CompiledRulebook {
+  const used = files.uses.flatMap((name) => compiled.get(name) ?? []);
+  const from = [options.withoutExamples === true, files.folder, ...files.documents, "csv", ...[...files.csv].flat(), "uses", ...files.uses, ...used];
+  const known = recall(memory, files.name, from);
+  if (known !== undefined) return known;
+  const found = new Collector();
+  for (const document of files.documents) found.add(document.found);
+  const result = understand(files, used, found);
+  if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
+    const { program, linked } = result;
+    guarded(found, "trying the examples", files.folder, () => { tryOut(program, linked, sources, found); });
+  }
+  const rulebook = { name: files.name, folder: files.folder, ...result, found: found.sorted() };
+  memory.rulebooks.set(files.name, { from, compiled: rulebook });
+  return rulebook;
+}
+
+type Understood = Pick<CompiledRulebook, "model" | "program" | "linked">;
+
+/** From document to program. Each stage runs only if the one before left its part whole. */
+function understand(files: RulebookFiles, used: readonly CompiledRulebook[], found: Collector): Understood {
+  const nothing: Understood = { model: null, program: null, linked: [] };
+  const unreadable = found.hasErrors || files.uses.length > used.length || used.some((each) => each.model === null);
+  if (unreadable) return nothing;
+  const uses = new Map(used.flatMap((each) => (each.model === null ? [] : [[each.name, each.model] as const])));
+  const documents = files.documents.map((each) => each.document);
+  const model = guarded(found, "looking up names", files.folder, () =>
+    resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, found));
+  if (model === undefined) return nothing;
+  const program = guarded(found, "checking the rules", files.folder, () => checkRulebook(model, found));
+  const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
+  return { model, program: sound ? { ...program, files: filesOf(files) } : null, linked: linkedOf(used) };
+}
+
+function linkedOf(used: readonly CompiledRulebook[]): readonly Program[] {
+  const all = used.flatMap((each) => [...each.linked, ...(each.program === null ? [] : [each.program])]);
+  return [...new Map(all.map((program) => [program.rulebook.name, program])).values()];
+}
+
+/** The files that the program was made from, with a hash each, for the banner of what is generated. */
+function filesOf(files: RulebookFiles): Program["files"] {
+  const texts = [...files.documents.map((each) => each.source), ...[...files.csv.values()].filter((each) => typeof each !== "string")];
+  return texts.map((source) => ({ path: source.file, hash: hashText(source.text) })).sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,100 @@
+import type { Collector } from "../diagnostics/collect.ts";
+import { suggestions } from "../diagnostics/suggest.ts";
+import { sourceText, type SourceText } from "../source/text.ts";
+import type { Span } from "../source/span.ts";
+
+/** `rulewright.config.json`; `grammar/schema/config.schema.json` describes it for editors. */
+export interface ProjectConfig {
+  /** Folder of the rulebooks below the root. */
+  readonly rules: string;
+  /** Folder for generated code below the root. */
+  readonly generated: string;
+  readonly format: { readonly width: number };
+}
+
+export const configFile = "rulewright.config.json";
+export const defaultConfig: ProjectConfig = { rules: "rules", generated: "generated", format: { width: 120 } };
+
+const known = ["rules", "generated", "format", "$schema"];
+const knownFormat = ["width"];
+
+/** Reads the configuration; what is wrong in it is reported on the spot, and the usual value taken. */
+export function readConfig(file: string, text: string, found: Collector): ProjectConfig {
+  const source = sourceText(file, text);
+  const value = parsed(source, found);
+  if (value === undefined) return defaultConfig;
+  if (!isObject(value)) {
+    found.report("config-value", { file, start: 0, end: text.length }, { name: file, expected: "a list of settings in `{ }`", found: kindOf(value) });
+    return defaultConfig;
+  }
+  unknownSettings(source, value, known, found);
+  const format = value["format"] ?? {};
+  if (!isObject(format)) found.report("config-value", keyPlace(source, "format"), { name: "format", expected: "a list of settings in `{ }`", found: kindOf(format) });
+  else unknownSettings(source, format, knownFormat, found);
+  return {
+    rules: folder(source, value, "rules", found),
+    generated: folder(source, value, "generated", found),
+    format: { width: isObject(format) ? width(source, format, found) : defaultConfig.format.width },
+  };
+}
+
+function parsed(source: SourceText, found: Collector): unknown {
+  try {
+    return JSON.parse(source.text.replace(/^\uFEFF/, " "));
+  } catch (problem) {
+    const words = problem instanceof Error ? problem.message : "";
+    const at = Number(/position (\d+)/.exec(words)?.[1] ?? source.text.length);
+    const start = Math.min(at, Math.max(0, source.text.length - 1));
+    found.report("config-not-json", { file: source.file, start, end: Math.min(source.text.length, start + 1) }, {
+      file: source.file,
+      what: at >= source.text.length ? "it ends too soon" : `I did not expect \`${source.text.slice(at, at + 1).trim() || "a blank"}\` there`,
+    });
+    return undefined;
+  }
+}
+
+function unknownSettings(source: SourceText, value: Readonly<Record<string, unknown>>, names: readonly string[], found: Collector): void {
+  const offered = names.filter((name) => !name.startsWith("$"));
+  for (const name of Object.keys(value)) {
+    if (!names.includes(name)) found.report("config-setting", keyPlace(source, name), { name, near: suggestions(name, offered), known: offered });
+  }
+}
+
+function folder(source: SourceText, value: Readonly<Record<string, unknown>>, name: "rules" | "generated", found: Collector): string {
+  if (!Object.hasOwn(value, name)) return defaultConfig[name];
+  const written = value[name];
+  const expected = "a folder below the project, such as " + JSON.stringify(defaultConfig[name]);
+  if (typeof written !== "string" || !isFolder(written)) {
+    found.report("config-value", keyPlace(source, name), { name, expected, found: typeof written === "string" ? JSON.stringify(written) : kindOf(written) });
+    return defaultConfig[name];
+  }
+  return written.replace(/^\.\//, "").replace(/\/+$/, "");
+}
+
+function isFolder(path: string): boolean {
+  const parts = path.replace(/^\.\//, "").replace(/\/+$/, "").split("/");
+  return path !== "" && !path.includes("\\") && !/^[A-Za-z]:/.test(path) && parts.every((part) => part !== "" && part !== "." && part !== "..");
+}
+
+function width(source: SourceText, format: Readonly<Record<string, unknown>>, found: Collector): number {
+  if (!Object.hasOwn(format, "width")) return defaultConfig.format.width;
+  const written = format["width"];
+  if (typeof written === "number" && Number.isInteger(written) && written >= 40 && written <= 1000) return written;
+  found.report("config-value", keyPlace(source, "width"), { name: "width", expected: "a whole number from 40 to 1000", found: typeof written === "number" ? String(written) : kindOf(written) });
+  return defaultConfig.format.width;
+}
+
+/** Where the name stands in the text: good enough to point at, since the few names there are stand once. */
+function keyPlace(source: SourceText, name: string): Span {
+  const quoted = JSON.stringify(name);
+  const start = source.text.indexOf(quoted);
+  return start < 0 ? { file: source.file, start: 0, end: 0 } : { file: source.file, start, end: start + quoted.length };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function kindOf(value: unknown): string {
+  if (value === null) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  return { object: "a list of settings", string: "a text", number: "a number", boolean: "yes or no" }[typeof value as string] ?? "something else";
+}

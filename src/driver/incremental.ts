@@ -1,0 +1,38 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { SourceText } from "../source/text.ts";
+import type * as ast from "../syntax/ast.ts";
+import type { CompiledRulebook } from "./compile.ts";
+
+/** A file as read and understood once; valid as long as its text is the same. */
+export interface KnownDocument {
+  readonly source: SourceText;
+  readonly document: ast.Document;
+  readonly found: readonly Diagnostic[];
+}
+
+/**
+ * What an earlier compilation found out, by content. A file whose text has not changed is not read anew, and a rulebook
+ * whose files and used rulebooks have not changed is not compiled anew. Belongs to one project; may be thrown away at any time.
+ */
+export interface Memory {
+  readonly documents: Map<string, KnownDocument>;
+  readonly tables: Map<string, SourceText>;
+  readonly rulebooks: Map<string, { readonly from: readonly unknown[]; readonly compiled: CompiledRulebook }>;
+}
+
+export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map() });
+
+/** The compiled rulebook if it was made from exactly these things. */
+export function recall(memory: Memory, name: string, from: readonly unknown[]): CompiledRulebook | undefined {
+  const known = memory.rulebooks.get(name);
+  if (known === undefined || known.from.length !== from.length) return undefined;
+  return known.from.every((each, index) => each === from[index]) ? known.compiled : undefined;
+}
+
+/** Forgets what no longer exists, so that a long watch does not grow. */
+export function forgetOthers(memory: Memory, files: ReadonlySet<string>, rulebooks: ReadonlySet<string>): void {
+  for (const known of [memory.documents, memory.tables]) {
+    for (const file of known.keys()) if (!files.has(file)) known.delete(file);
+  }
+  for (const name of memory.rulebooks.keys()) if (!rulebooks.has(name)) memory.rulebooks.delete(name);
+}

@@ -1,0 +1,116 @@
+import { Collector, compareText } from "../diagnostics/collect.ts";
+import { sourceText, type SourceText } from "../source/text.ts";
+import type * as ast from "../syntax/ast.ts";
+import { parseDocument } from "../syntax/parse.ts";
+import { isName } from "../syntax/words.ts";
+import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
+import type { ProjectConfig } from "./config.ts";
+import { guarded } from "./guard.ts";
+import type { Host, ReadResult } from "./host.ts";
+import type { KnownDocument, Memory } from "./incremental.ts";
+
+/** A folder of rules, read but not yet understood. */
+export interface RulebookFiles {
+  readonly name: string;
+  /** Below the root: `rules/penetration`. */
+  readonly folder: string;
+  readonly documents: readonly KnownDocument[];
+  /** Files of tables that the rules name, or why they cannot be had. */
+  readonly csv: ReadonlyMap<string, SourceText | Exclude<ReadResult, { kind: "text" }>["kind"]>;
+  /** Rulebooks it uses, sorted. */
+  readonly uses: readonly string[];
+}
+
+export interface Project {
+  /** By name, sorted. */
+  readonly rulebooks: readonly RulebookFiles[];
+  readonly sources: ReadonlyMap<string, SourceText>;
+}
+
+/** Finds and reads all rulebooks below the folder of the configuration. */
+export async function loadProject(host: Host, config: ProjectConfig, memory: Memory, found: Collector): Promise<Project> {
+  const files = await host.list(config.rules);
+  const sources = new Map<string, SourceText>();
+  const rulebooks: RulebookFiles[] = [];
+  for (const [folder, paths] of foldersOf(files, config.rules, found)) {
+    const name = rulebookName(folder.slice(folder.lastIndexOf("/") + 1));
+    const first = { file: paths[0] ?? folder, start: 0, end: 0 };
+    if (name === null) { found.report("folder-name", first, { folder }); continue; }
+    const same = rulebooks.find((other) => other.name === name);
+    if (same !== undefined) { found.report("same-rulebook-name", first, { name, first: same.folder, second: folder }); continue; }
+    rulebooks.push(await loadRulebook(host, memory, name, folder, paths, sources, found));
+  }
+  if (rulebooks.length === 0 && found.count === 0) found.report("no-rulebooks", { file: "", start: 0, end: 0 }, { folder: config.rules });
+  return { rulebooks: rulebooks.sort((a, b) => compareText(a.name, b.name)), sources };
+}
+
+/** `.rules` files by the folder that holds them; those in no folder of their own are reported. */
+function foldersOf(files: readonly string[], rules: string, found: Collector): ReadonlyMap<string, readonly string[]> {
+  const folders = new Map<string, string[]>();
+  for (const file of files) {
+    if (!file.endsWith(".rules")) continue;
+    const parts = file.slice(rules.length + 1).split("/");
+    if (parts.length !== 2) { found.report("outside-rulebook", { file, start: 0, end: 0 }, { folder: rules, file }); continue; }
+    const folder = `${rules}/${parts[0] ?? ""}`;
+    const paths = folders.get(folder) ?? [];
+    paths.push(file);
+    folders.set(folder, paths);
+  }
+  return folders;
+}
+
+/** `turn-order` is the rulebook `turnOrder`; null if no name can be made of it. */
+export function rulebookName(folder: string): string | null {
+  const words = folder.split(/[-_ .]+/).filter((word) => word !== "");
+  const name = words.map((word, index) => (index === 0 ? word.slice(0, 1).toLowerCase() : word.slice(0, 1).toUpperCase()) + word.slice(1)).join("");
+  return isName(name) ? name : null;
+}
+
+async function loadRulebook(
+  host: Host, memory: Memory, name: string, folder: string, paths: readonly string[], sources: Map<string, SourceText>, found: Collector,
+): Promise<RulebookFiles> {
+  const documents: KnownDocument[] = [];
+  for (const path of paths) {
+    const read = await host.read(path);
+    if (read.kind !== "text") { reportUnread(found, path, read.kind); continue; }
+    const known = understand(memory, path, read.text, found);
+    sources.set(path, known.source);
+    documents.push(known);
+  }
+  const csv = new Map<string, SourceText | Exclude<ReadResult, { kind: "text" }>["kind"]>();
+  for (const { document } of documents) {
+    for (const { path } of csvFilesOf(document, folder)) {
+      if (!csv.has(path)) csv.set(path, await readTable(host, memory, path, sources));
+    }
+  }
+  const uses = new Set(documents.flatMap(({ document }) => usesOf(document)));
+  return { name, folder, documents, csv, uses: [...uses].sort(compareText) };
+}
+
+function understand(memory: Memory, path: string, text: string, found: Collector): KnownDocument {
+  const before = memory.documents.get(path);
+  if (before !== undefined && before.source.text === text) return before;
+  const source = sourceText(path, text);
+  const own = new Collector();
+  const document = guarded(own, "reading a file", path, () => parseDocument(source, own)) ?? nothingIn(path);
+  const known = { source, document, found: own.sorted() };
+  memory.documents.set(path, known);
+  return known;
+}
+
+const nothingIn = (file: string): ast.Document => ({ file, declarations: [], comments: [] });
+
+async function readTable(host: Host, memory: Memory, path: string, sources: Map<string, SourceText>): Promise<SourceText | Exclude<ReadResult, { kind: "text" }>["kind"]> {
+  const read = await host.read(path);
+  if (read.kind !== "text") return read.kind;
+  const before = memory.tables.get(path);
+  const source = before !== undefined && before.text === read.text ? before : sourceText(path, read.text);
+  memory.tables.set(path, source);
+  sources.set(path, source);
+  return source;
+}
+
+function reportUnread(found: Collector, file: string, why: "missing" | "outside" | "notText" | "tooLarge"): void {
+  const code = ({ missing: "file-gone", outside: "file-outside", notText: "file-not-text", tooLarge: "file-too-large" } as const)[why];
+  found.report(code, { file, start: 0, end: 0 }, { file });
+}

@@ -1,0 +1,2 @@
+/** Of this compiler; a test holds it against package.json. */
+export const version = "0.1.0";
