@@ -44,7 +44,7 @@ export interface CompileOptions {
   /** Leave the worked examples and reports untried. */
   readonly withoutExamples?: boolean;
   /** Told of each rulebook before it is compiled. */
-  readonly progress?: (rulebook: string, done: number, all: number) => void;
+  readonly progress?: (rulebook: string) => Promise<void>;
 }
 
 /**
@@ -66,8 +66,8 @@ async function compileAll(host: Host, options: CompileOptions, found: Collector)
   const project = await loadProject(host, options.config ?? defaultConfig, memory, found);
   const ordered = inOrderOfUse(project.rulebooks, found);
   const compiled = new Map<string, CompiledRulebook>();
-  for (const [index, files] of ordered.entries()) {
-    options.progress?.(files.name, index, ordered.length);
+  for (const files of ordered) {
+    await options.progress?.(files.name);
     compiled.set(files.name, compileRulebook(files, compiled, project.sources, options, memory));
   }
   const left = project.rulebooks.filter((each) => !compiled.has(each.name)).flatMap((each) => each.documents.flatMap((document) => document.found));

@@ -73,7 +73,7 @@ async function loadRulebook(
   for (const path of paths) {
     const read = await host.read(path);
     if (read.kind !== "text") { reportUnread(found, path, read.kind); continue; }
-    const known = understand(memory, path, read.text, found);
+    const known = understand(memory, path, read.text);
     sources.set(path, known.source);
     documents.push(known);
   }
@@ -87,7 +87,7 @@ async function loadRulebook(
   return { name, folder, documents, csv, uses: [...uses].sort(compareText) };
 }
 
-function understand(memory: Memory, path: string, text: string, found: Collector): KnownDocument {
+function understand(memory: Memory, path: string, text: string): KnownDocument {
   const before = memory.documents.get(path);
   if (before !== undefined && before.source.text === text) return before;
   const source = sourceText(path, text);

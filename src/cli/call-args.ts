@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Field, Json } from "../ir/program.ts";
+import { WrongUse } from "./exit.ts";
+import { near, type FoundRule } from "./find-rule.ts";
+import { readValue } from "./read-value.ts";
+import type { Session } from "./session.ts";
+
+/** The values for a rule, from `--name value` pairs or from `--args`. */
+export async function callArgs(session: Session, found: FoundRule, options: Readonly<Record<string, unknown>>, words: readonly string[]): Promise<Readonly<Record<string, Json>> | readonly Json[]> {
+  const packed = options["args"];
+  if (typeof packed !== "string") return named(found, words);
+  if (words.length > 0) throw new WrongUse(`Give the values with \`--args\` or one by one, not both. I also got \`${words.join(" ")}\`.`);
+  const text = packed === "-" ? await session.terminal.readInput() : /^\s*[[{]/.test(packed) ? packed : await readArgsFile(session, packed);
+  return readPacked(text);
+}
+
+async function readArgsFile(session: Session, path: string): Promise<string> {
+  try {
+    return await readFile(resolve(session.terminal.cwd, path), "utf8");
+  } catch {
+    throw new WrongUse(`I cannot read the file \`${path}\` that \`--args\` names. JSON itself begins with \`[\` or \`{\`.`);
+  }
+}
+
+function readPacked(text: string): Readonly<Record<string, Json>> | readonly Json[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (problem) {
+    throw new WrongUse(`The values given with \`--args\` are no JSON: ${problem instanceof Error ? problem.message : ""}.`);
+  }
+  if (typeof value !== "object" || value === null) throw new WrongUse("`--args` takes a list `[…]` with a value for each parameter, or an object `{…}` by their names.");
+  return value as Readonly<Record<string, Json>> | readonly Json[];
+}
+
+function named(found: FoundRule, words: readonly string[]): Readonly<Record<string, Json>> {
+  const values = new Map<string, Json>();
+  const { rule, programs } = found;
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    const [name, inline] = split(word);
+    if (name === null) throw new WrongUse(`I do not know what to do with \`${word}\`. Write each value with its name: ${usage(rule.params, rule.id)}.`);
+    const param = paramCalled(rule.params, name, rule.id);
+    const written = inline ?? words[index += 1];
+    if (written === undefined) throw new WrongUse(`\`--${name}\` needs a value.`);
+    if (values.has(param.name)) throw new WrongUse(`\`--${name}\` was given twice.`);
+    values.set(param.name, readValue(written, param.type, `\`--${name}\``, programs));
+  }
+  const missing = rule.params.filter((param) => !values.has(param.name) && param.default === null);
+  if (missing.length > 0) throw new WrongUse(`${missing.map((param) => `\`--${param.name}\``).join(", ")} ${missing.length === 1 ? "is" : "are"} missing: ${usage(rule.params, rule.id)}.`);
+  return Object.fromEntries(values);
+}
+
+function split(word: string): readonly [string | null, string | null] {
+  const [, name, inline] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
+  return [name ?? null, inline ?? null];
+}
+
+/** `--ammo-type` is `ammoType`, too. */
+function paramCalled(params: readonly Field[], written: string, rule: string): Field {
+  const camel = written.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const found = params.find((param) => param.name === written || param.name === camel);
+  if (found === undefined) throw new WrongUse(`\`${rule}\` has no parameter called \`${written}\`. ${near(written, params.map((param) => param.name), "Its parameters are")}`);
+  return found;
+}
+
+const usage = (params: readonly Field[], rule: string): string =>
+  `${rule} ${params.map((param) => (param.default === null ? `--${param.name} …` : `[--${param.name} …]`)).join(" ")}`;
+

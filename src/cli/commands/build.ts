@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { compareOutput, type OutputFile } from "../../driver/compare.ts";
+import { Collector } from "../../diagnostics/collect.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { Compilation, CompiledRulebook, CompileOptions } from "../../driver/compile.ts";
+import { guardedLater } from "../../driver/guard.ts";
+import { compileSession } from "../compile.ts";
+import { exitCode, WrongUse } from "../exit.ts";
+import { progressOn } from "../progress.ts";
+import type { Session } from "../session.ts";
+import { codeFor, counted, say, showFindings } from "../show.ts";
+import { presentOutput, writeOutput } from "../write-output.ts";
+import { summary } from "./check.ts";
+
+/** Files already made from a compiled rulebook, so that watching makes only what is new. */
+type Emitted = WeakMap<CompiledRulebook, readonly OutputFile[]>;
+
+export async function build(session: Session, options: Readonly<Record<string, unknown>>): Promise<number> {
+  if (options["watch"] === true && options["check"] === true) throw new WrongUse("`--check` writes nothing and `--watch` writes after every change: use one of them.");
+  const emitted: Emitted = new WeakMap();
+  if (options["watch"] === true) {
+    const { watch } = await import("../watch.ts");
+    return watch(session, (compile) => buildOnce(session, compile, emitted, false));
+  }
+  return buildOnce(session, {}, emitted, options["check"] === true);
+}
+
+async function buildOnce(session: Session, compile: CompileOptions, emitted: Emitted, onlyCompare: boolean): Promise<number> {
+  const compilation = await compileSession(session, compile);
+  const code = codeFor(compilation.diagnostics);
+  // Where something is wrong nothing is written: the old output stays whole.
+  if (code !== exitCode.fine) return shown(session, compilation, compilation.diagnostics, code);
+  const found = new Collector();
+  const files = await emitAll(session, compilation, emitted, found);
+  if (files === null) return shown(session, compilation, [...compilation.diagnostics, ...found.sorted()], exitCode.ours);
+  return onlyCompare ? compare(session, compilation, files) : write(session, compilation, files);
+}
+
+function shown(session: Session, compilation: Compilation, diagnostics: readonly Diagnostic[], code: number): number {
+  showFindings(session, diagnostics, compilation.sources);
+  say(session, `${summary(session, { ...compilation, diagnostics })} I wrote nothing; what was built before is untouched.`);
+  return code;
+}
+
+async function emitAll(session: Session, compilation: Compilation, emitted: Emitted, found: Collector): Promise<readonly OutputFile[] | null> {
+  const progress = progressOn(session.terminal);
+  const { emitRulebook } = await import("../../emit/emit.ts");
+  const files: OutputFile[] = [];
+  for (const rulebook of compilation.rulebooks) {
+    const { program, linked } = rulebook;
+    if (program === null) continue;
+    await progress.step(`Writing ${rulebook.name}`);
+    const made = emitted.get(rulebook) ?? (await guardedLater(found, "writing the code", rulebook.folder, () => emitRulebook(program, linked, compilation.sources)));
+    if (made === undefined) { progress.end(); return null; }
+    emitted.set(rulebook, made);
+    files.push(...made);
+  }
+  progress.end();
+  return files;
+}
+
+const namesOf = (files: readonly OutputFile[]): readonly string[] => [...new Set(files.map((file) => file.path.slice(0, file.path.indexOf("/"))))];
+
+function compare(session: Session, compilation: Compilation, files: readonly OutputFile[]): number {
+  const differences = compareOutput(session.config.generated, files, presentOutput(join(session.root, session.config.generated), namesOf(files)));
+  const diagnostics = [...compilation.diagnostics, ...differences];
+  showFindings(session, diagnostics, compilation.sources);
+  if (differences.length === 0) say(session, session.terminal.palette.good(`\`${session.config.generated}/\` is what the rules give (${counted(files.length, "file")}).`));
+  return codeFor(diagnostics);
+}
+
+function write(session: Session, compilation: Compilation, files: readonly OutputFile[]): number {
+  showFindings(session, compilation.diagnostics, compilation.sources);
+  try {
+    const { changed } = writeOutput(join(session.root, session.config.generated), namesOf(files), files);
+    say(session, summary(session, compilation));
+    say(session, changed.length === 0 ? `\`${session.config.generated}/\` was up to date.` : `Wrote ${changed.map((name) => `\`${session.config.generated}/${name}\``).join(", ")}.`);
+    return exitCode.fine;
+  } catch (problem) {
+    throw asWrongUse(session, problem);
+  }
+}
+
+/** A full disk or a closed folder is nobody's mistake in the rules, and not the compiler's either. */
+function asWrongUse(session: Session, problem: unknown): unknown {
+  const code = (problem as NodeJS.ErrnoException).code;
+  if (code === undefined) return problem;
+  return new WrongUse(`I cannot write into \`${session.config.generated}/\` (${code}). What was built before is untouched.`);
+}
+

@@ -1,0 +1,47 @@
+import { suggestions, didYouMean } from "../diagnostics/suggest.ts";
+import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
+import type { Program, Rule } from "../ir/program.ts";
+import { WrongUse } from "./exit.ts";
+
+export interface FoundRule {
+  readonly rulebook: CompiledRulebook;
+  readonly rule: Rule;
+  /** All programs that take part, each after those it uses. */
+  readonly programs: readonly Program[];
+}
+
+/** `penetration.strike`; or `strike` alone where only one rulebook has it. */
+export function findRule(compilation: Compilation, written: string): FoundRule {
+  const dot = written.indexOf(".");
+  const [book, name] = dot < 0 ? [null, written] : [written.slice(0, dot), written.slice(dot + 1)];
+  if (book !== null && !compilation.names.includes(book)) {
+    throw new WrongUse(`I know no rulebook called \`${book}\`. ${near(book, compilation.names, "The rulebooks are")}`);
+  }
+  const rulebooks = compilation.rulebooks.filter((each) => each.program !== null && (book === null || each.name === book));
+  const found = rulebooks.flatMap((rulebook) => (rulebook.program?.rules ?? []).filter((rule) => rule.name === name).map((rule) => ({ rulebook, rule })));
+  const [first, second] = found;
+  if (first === undefined) throw new WrongUse(`I know no rule called \`${written}\`. ${near(name, ruleNames(rulebooks), "The rules are", book)}`);
+  if (second !== undefined) throw new WrongUse(`Several rulebooks have a rule \`${name}\`. Say which: ${found.map(({ rulebook }) => `\`${rulebook.name}.${name}\``).join(" or ")}.`);
+  const { program, linked } = first.rulebook;
+  return { ...first, programs: program === null ? linked : [...linked, program] };
+}
+
+const ruleNames = (rulebooks: readonly CompiledRulebook[]): readonly string[] => rulebooks.flatMap((each) => (each.program?.rules ?? []).map((rule) => rule.name));
+
+/** "Did you mean …?", or a list of what there is. */
+export function near(written: string, known: readonly string[], lead: string, prefix: string | null = null): string {
+  const shown = (name: string): string => (prefix === null ? name : `${prefix}.${name}`);
+  const meant = didYouMean(suggestions(written, known).map(shown));
+  if (meant !== undefined) return meant;
+  if (known.length === 0) return "There is none.";
+  const most = 12;
+  const rest = known.length > most ? ` and ${known.length - most} more` : "";
+  return `${lead} ${known.slice(0, most).map((name) => `\`${shown(name)}\``).join(", ")}${rest}.`;
+}
+
+/** The variant's id, by its name. */
+export function findVariant(program: Program, written: string): string {
+  const found = program.variants.find((variant) => variant.name === written);
+  if (found === undefined) throw new WrongUse(`The rulebook \`${program.rulebook.name}\` has no variant called \`${written}\`. ${near(written, program.variants.map((each) => each.name), "Its variants are")}`);
+  return found.id;
+}

@@ -1,0 +1,147 @@
+import { Command, CommanderError, Option } from "commander";
+import { reportMistake } from "../driver/guard.ts";
+import { version } from "../driver/version.ts";
+import { Collector } from "../diagnostics/collect.ts";
+import { renderText } from "../diagnostics/render-text.ts";
+import { exitCode, WrongUse } from "./exit.ts";
+import { openSession, outputFormats, type GlobalOptions, type Session } from "./session.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Runs the command line and gives the exit code. Commands are loaded when they are asked for: a check needs no code generator. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  let code: number = exitCode.fine;
+  const program = newProgram(terminal, (result) => { code = result; });
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return code;
+  } catch (problem) {
+    if (problem instanceof CommanderError) return problem.exitCode === 0 ? exitCode.fine : exitCode.wrongUse;
+    if (problem instanceof WrongUse) {
+      terminal.err(`${terminal.errPalette.error("error:")} ${problem.message}\n`);
+      return exitCode.wrongUse;
+    }
+    const found = new Collector();
+    reportMistake(found, "running the command", "", problem);
+    terminal.err(renderText(found.sorted(), new Map(), { palette: terminal.errPalette, width: terminal.width }));
+    return exitCode.ours;
+  }
+}
+
+type Action = (session: Session, options: Readonly<Record<string, unknown>>, args: readonly string[]) => Promise<number>;
+
+interface CommandSpec {
+  readonly usage: string;
+  readonly summary: string;
+  readonly options?: readonly (readonly [flags: string, description: string])[];
+  readonly examples: readonly string[];
+  /** Further words and options are the command's own. */
+  readonly open?: boolean;
+  readonly load: () => Promise<Action>;
+}
+
+const callOptions: NonNullable<CommandSpec["options"]> = [
+  ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
+  ["--variant <name>", "with this variant of the rulebook"],
+  ["--json", "answer in JSON"],
+];
+
+const commands: readonly CommandSpec[] = [
+  {
+    usage: "check", summary: "read all rulebooks and say what is wrong; changes nothing",
+    options: [["--watch", "again after every change, until you stop it"]],
+    examples: ["rulewright check", "rulewright check --watch", "rulewright check --format sarif > findings.sarif"],
+    load: async () => (await import("./commands/check.ts")).check,
+  },
+  {
+    usage: "build", summary: "check, and write TypeScript for each rulebook",
+    options: [["--check", "write nothing; say what differs from what is there"], ["--watch", "again after every change, until you stop it"]],
+    examples: ["rulewright build", "rulewright build --check", "rulewright build --watch"],
+    load: async () => (await import("./commands/build.ts")).build,
+  },
+  {
+    usage: "test [names...]", summary: "try the worked examples and the expected tables of the reports",
+    options: [["--reporter <kind>", "list, short or json (default: list where few, short where many)"]],
+    examples: ["rulewright test", "rulewright test pistol", "rulewright test penetration --reporter json"],
+    load: async () => (await import("./commands/test.ts")).test,
+  },
+  {
+    usage: "run <rule> [values...]", summary: "work out a rule: rulewright run <rulebook>.<rule> --name value", open: true, options: callOptions,
+    examples: ["rulewright run penetration.strike --damage 25 --ammo \"Armor Piercing\" --hp 30", "rulewright run penetration.strike --args '[25, \"Standard\", 10]' --json"],
+    load: async () => (await import("./commands/run.ts")).run,
+  },
+  {
+    usage: "explain <rule> [values...]", summary: "the same, step by step: formulas, values, branches taken and why", open: true, options: callOptions,
+    examples: ["rulewright explain penetration.strike --damage 25 --ammo \"Armor Piercing\" --hp 30"],
+    load: async () => (await import("./commands/explain.ts")).explain,
+  },
+  {
+    usage: "report [name]", summary: "work out a report and print it as a table; without a name, list the reports",
+    options: [["--as <form>", "markdown or csv (default: markdown)"], ["--variant <name>", "with this variant of the rulebook"]],
+    examples: ["rulewright report", "rulewright report \"Quick reference\"", "rulewright report quickReference --as csv > quick.csv"],
+    load: async () => (await import("./commands/report.ts")).report,
+  },
+  {
+    usage: "format [files...]", summary: "lay out rules in the usual way: all of them, or these files",
+    options: [["--check", "write nothing; say which files would change"]],
+    examples: ["rulewright format", "rulewright format --check", "rulewright format rules/penetration/*.rules", "rulewright format - < draft.rules"],
+    load: async () => (await import("./commands/format.ts")).format,
+  },
+  {
+    usage: "schema", summary: "write the JSON Schemas of tables, programs and the configuration into a folder",
+    options: [["--out <folder>", "the folder (default: schema)"]],
+    examples: ["rulewright schema", "rulewright schema --out docs/schema"],
+    load: async () => (await import("./commands/schema.ts")).schema,
+  },
+  {
+    usage: "new [name]", summary: "begin a rulebook: a commented one that builds and tests",
+    examples: ["rulewright new duel"],
+    load: async () => (await import("./commands/new.ts")).newRulebook,
+  },
+];
+
+function newProgram(terminal: Terminal, done: (code: number) => void): Command {
+  const program = new Command("rulewright")
+    .description("Compiles game rules - tables, formulas and worked examples - to typed TypeScript.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .addOption(new Option("--format <format>", "form of the findings").choices(outputFormats).default("text"))
+    .option("--config <file>", "configuration (default: rulewright.config.json in the root)")
+    .option("--root <folder>", "folder of the project (default: the nearest one with rulebooks)")
+    .showHelpAfterError("(rulewright --help says more)")
+    .exitOverride()
+    .configureOutput({
+      writeOut: terminal.out, writeErr: terminal.err,
+      outputError: (text, write) => write(text.replace(/^error:/, terminal.errPalette.error("error:"))),
+    })
+    .addHelpText("after", helpAfter);
+  for (const spec of commands) addCommand(program, spec, terminal, done);
+  return program;
+}
+
+function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, done: (code: number) => void): void {
+  const command = program.command(spec.usage).summary(spec.summary).description(`${capital(spec.summary)}.`);
+  for (const [flags, description] of spec.options ?? []) command.option(flags, description);
+  command.addHelpText("after", `\nExamples:\n${spec.examples.map((line) => `  ${line}`).join("\n")}`);
+  command.showHelpAfterError(`(rulewright ${command.name()} --help says more)`);
+  if (spec.open === true) command.allowUnknownOption().allowExcessArguments();
+  command.action(async (...given: readonly unknown[]) => {
+    const options = command.opts();
+    const positional = given.slice(0, -2).flatMap((value) => (Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)]));
+    const session = await openSession(program.opts<GlobalOptions>() , terminal);
+    const action = await spec.load();
+    done(await action(session, options, positional));
+  });
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const helpAfter = `
+Examples:
+  rulewright new duel             a first rulebook, in rules/duel
+  rulewright check --watch        what is right and wrong, after every change
+  rulewright test                 do the worked examples come true?
+  rulewright explain duel.hit --attack 7 --guard 4
+  rulewright build                TypeScript for the game, in generated/duel
+
+Exit codes: 0 fine, 1 the rules have errors, 2 wrong use, 3 a mistake in the compiler.`;

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { Collector } from "../diagnostics/collect.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { configFile, defaultConfig, readConfig, type ProjectConfig } from "../driver/config.ts";
+import type { Host } from "../driver/host.ts";
+import { sourceText, type SourceText } from "../source/text.ts";
+import { WrongUse } from "./exit.ts";
+import { fileHost } from "./fs-host.ts";
+import type { Terminal } from "./terminal.ts";
+
+export type OutputFormat = "text" | "json" | "github" | "sarif";
+export const outputFormats: readonly OutputFormat[] = ["text", "json", "github", "sarif"];
+
+/** Options before or after every command. */
+export interface GlobalOptions {
+  readonly format: OutputFormat;
+  readonly config?: string;
+  readonly root?: string;
+}
+
+/** What every command is given. */
+export interface Session {
+  readonly terminal: Terminal;
+  readonly root: string;
+  readonly host: Host;
+  readonly config: ProjectConfig;
+  /** Mistakes in the configuration. */
+  readonly found: readonly Diagnostic[];
+  readonly configSource: SourceText | null;
+  readonly format: OutputFormat;
+}
+
+export async function openSession(options: GlobalOptions, terminal: Terminal): Promise<Session> {
+  const root = rootOf(options, terminal.cwd);
+  if (!existsSync(root)) throw new WrongUse(`There is no folder \`${options.root ?? root}\`.`);
+  const path = options.config === undefined ? join(root, configFile) : resolve(terminal.cwd, options.config);
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null && options.config !== undefined) throw new WrongUse(`I cannot read the configuration \`${options.config}\`.`);
+  const found = new Collector();
+  const name = relative(root, path).split("\\").join("/");
+  const config = text === null ? defaultConfig : readConfig(name, text, found);
+  return {
+    terminal, root, config,
+    host: fileHost(root),
+    found: found.sorted(),
+    configSource: text === null ? null : sourceText(name, text),
+    format: options.format,
+  };
+}
+
+/** As said; else the folder of the configuration; else the nearest folder upwards with a configuration or rulebooks; else here. */
+function rootOf(options: GlobalOptions, cwd: string): string {
+  if (options.root !== undefined) return resolve(cwd, options.root);
+  if (options.config !== undefined) return dirname(resolve(cwd, options.config));
+  let folder = cwd;
+  while (true) {
+    if (existsSync(join(folder, configFile)) || existsSync(join(folder, defaultConfig.rules))) return folder;
+    const parent = dirname(folder);
+    if (parent === folder) return cwd;
+    folder = parent;
+  }
+}

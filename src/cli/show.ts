@@ -1,0 +1,33 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { renderGithub } from "../diagnostics/render-github.ts";
+import { renderJson } from "../diagnostics/render-json.ts";
+import { renderSarif } from "../diagnostics/render-sarif.ts";
+import { renderText } from "../diagnostics/render-text.ts";
+import type { Sources } from "../source/text.ts";
+import { version } from "../driver/version.ts";
+import { exitCode } from "./exit.ts";
+import type { Session } from "./session.ts";
+
+/** Prints findings in the format asked for; formats for machines are printed even if there is nothing to say. */
+export function showFindings(session: Session, diagnostics: readonly Diagnostic[], sources: Sources): void {
+  const { terminal } = session;
+  const all = session.configSource === null ? sources : new Map([...sources, [session.configSource.file, session.configSource]]);
+  switch (session.format) {
+    case "text": if (diagnostics.length > 0) terminal.out(`${renderText(diagnostics, all, { palette: terminal.palette, width: terminal.width })}\n`); break;
+    case "json": terminal.out(renderJson(diagnostics, all)); break;
+    case "github": terminal.out(renderGithub(diagnostics, all)); break;
+    case "sarif": terminal.out(renderSarif(diagnostics, all, version)); break;
+  }
+}
+
+/** A line for people; formats for machines do without. */
+export function say(session: Session, text: string): void {
+  if (session.format === "text") session.terminal.out(`${text}\n`);
+}
+
+export function codeFor(diagnostics: readonly Diagnostic[]): number {
+  if (diagnostics.some((each) => each.code === "compiler-mistake")) return exitCode.ours;
+  return diagnostics.some((each) => each.severity === "error") ? exitCode.mistakes : exitCode.fine;
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
