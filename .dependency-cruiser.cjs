@@ -1,0 +1,16 @@
+/** Circles and lost modules. Who may import whom is held by test/meta/directions.test.ts. */
+module.exports = {
+  forbidden: [
+    { name: "no-circle", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "not-to-tests", severity: "error", from: { path: "^(src|grammar)" }, to: { path: "^test" } },
+    { name: "not-to-generated", severity: "error", from: { path: "^(src|grammar)" }, to: { path: "^generated" } },
+    { name: "no-development-packages", severity: "error", from: { path: "^(src|grammar)" }, to: { dependencyTypes: ["npm-dev"] } },
+    { name: "not-resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"], mainFields: ["module", "main", "types"] },
+  },
+};

@@ -1,0 +1,66 @@
+// Builds dist/: the command in lazy parts, the library, the runtime and the Prettier plugin, with their types.
+// `--if-stale`: only if a source is newer than what was built.
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const dist = join(root, "dist");
+const fresh = join(root, `.dist-${process.pid}`);
+
+/** Big or loaded rarely: they stay packages. The rest is built in, which makes the command start fast. */
+const packages = ["ts-morph", "prettier", "prettier/*", "chokidar", "ora", "@clack/prompts", "typescript"];
+
+function newest(path) {
+  const found = statSync(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+function isStale() {
+  const mark = join(dist, "cli.js");
+  if (!existsSync(mark)) return true;
+  const built = statSync(mark).mtimeMs;
+  return ["src", "grammar", "package.json", "build.mjs"].some((path) => newest(join(root, path)) > built);
+}
+
+async function build() {
+  const { build: bundle } = await import("esbuild");
+  const common = { absWorkingDir: root, bundle: true, format: "esm", target: "node20", logLevel: "warning", legalComments: "none", metafile: true };
+  mkdirSync(fresh, { recursive: true });
+  const command = await bundle({
+    ...common,
+    entryPoints: { cli: "src/cli/main.ts" },
+    outdir: fresh,
+    platform: "node",
+    splitting: true,
+    chunkNames: "parts/[name]-[hash]",
+    external: packages,
+    minifySyntax: true,
+    // Packages in the older module format ask for `require`.
+    banner: { js: "import { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);" },
+  });
+  await bundle({ ...common, entryPoints: { index: "src/index.ts", prettier: "src/format/plugin.ts" }, outdir: fresh, platform: "neutral", mainFields: ["module", "main"], splitting: true, chunkNames: "parts/[name]-[hash]", external: packages });
+  await bundle({ ...common, entryPoints: { runtime: "src/runtime/index.ts" }, outdir: fresh, platform: "neutral" });
+  types();
+  chmodSync(join(fresh, "cli.js"), 0o755);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(fresh, dist);
+  return command;
+}
+
+/** Declarations for those who import the library, the runtime or the plugin. */
+function types() {
+  const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  execFileSync(process.execPath, [compiler, "--project", join(root, "tsconfig.build.json"), "--outDir", join(fresh, "types")], { stdio: "inherit" });
+}
+
+if (!process.argv.includes("--if-stale") || isStale()) {
+  try {
+    await build();
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}

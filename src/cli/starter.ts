@@ -1,0 +1,81 @@
+import type { OutputFile } from "../driver/compare.ts";
+
+/** The files of a first rulebook: short, commented, and complete enough to build, test and report. */
+export function starterFiles(name: string, title: string): readonly OutputFile[] {
+  return [
+    { path: `${name}.rules`, text: rules(name, title) },
+    { path: "armor.csv", text: "Name,Guard,Notes\nUnarmored,3,Clothes and luck\nLeather,5,\nPlate,8,Slow to put on\n" },
+  ];
+}
+
+const rules = (name: string, title: string): string => `rulebook ${name} {
+  title ${JSON.stringify(title)}
+}
+
+# A line that begins with # is a remark: for you, ignored by the compiler.
+
+## Two of them are documentation. It goes into the generated code and stays beside what it explains.
+## A table is written as in Markdown; each heading says what its column holds.
+table Weapon {
+  | name: key | damage: int >= 0 | skill: int | notes: text    |
+  | --------- | ---------------: | ---------: | -------------- |
+  | Dagger    |                4 |         +2 | Easily hidden  |
+  | Sword     |                8 |          0 |                |
+  | Halberd   |               12 |         -1 | Needs two hands |
+}
+
+## Tables may come from a spreadsheet, exported as CSV. Columns that are not named here are left alone.
+table Armor from "armor.csv" {
+  name:  key
+  guard: int >= 0
+}
+
+## What an attack comes to, from worst to best.
+ordered choice Outcome {
+  Miss
+  Graze
+  Hit
+}
+
+## A rule as a table: the first row that fits gives the result.
+rule outcome(attack: int, armor: Armor): Outcome {
+  | attack - armor.guard | result |
+  | < 0                  | Miss   |
+  | 0 to 2               | Graze  |
+  | otherwise            | Hit    |
+}
+
+## A rule as a formula.
+rule attackWith(skill: int, weapon: Weapon): int = skill + weapon.skill
+
+## A rule as a block: names for what is worked out on the way, and the last line is the result.
+rule damage(skill: int, weapon: Weapon, armor: Armor): int {
+  let attack = attackWith(skill, weapon)
+  match outcome(attack, armor) {
+    Miss:  0
+    Graze: floor(weapon.damage / 2)
+    Hit:   weapon.damage
+  }
+}
+
+# Examples say what must come out. \`rulewright test\` tries them, and so does every build.
+
+example "A sword against plate, by a beginner" {
+  damage(skill: 5, weapon: Weapon.Sword, armor: Armor.Plate) is 0
+}
+
+examples "The dagger finds its way" for damage {
+  | skill | weapon | armor     | result |
+  | 1     | Dagger | Unarmored | 2      |
+  | 4     | Dagger | Unarmored | 4      |
+  | 4     | Dagger | Leather   | 2      |
+  | 4     | Dagger | Plate     | 0      |
+}
+
+# A report is worked out, never typed: \`rulewright report damages\`.
+report damages "Damage at skill 6" {
+  rows    weapon: Weapon
+  columns armor: Armor
+  cell    damage(6, weapon, armor)
+}
+`;

@@ -1,0 +1,75 @@
+/** Who may import whom. The house has one way through; a door that leads back is a mistake in its plan. */
+import { posix } from "node:path";
+import ts from "typescript";
+import { expect, it } from "vitest";
+import { typescriptFiles } from "../support/project-files.ts";
+
+const left = ["source", "diagnostics", "grammar", "syntax"];
+/** Rooms by what they may open; each may open itself. */
+const mayOpen: Readonly<Record<string, readonly string[]>> = {
+  source: [],
+  runtime: [],
+  diagnostics: ["source"],
+  grammar: ["source", "diagnostics"],
+  syntax: ["source", "diagnostics", "grammar"],
+  ir: ["source", "diagnostics"],
+  resolve: [...left, "ir"],
+  check: [...left, "ir", "resolve", "runtime"],
+  interpret: ["source", "diagnostics", "ir", "check", "runtime"],
+  emit: ["source", "diagnostics", "ir", "check", "runtime"],
+  format: left,
+  driver: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit"],
+  cli: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit", "format", "driver"],
+  index: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit", "format", "driver"],
+};
+/** Packages and the only rooms that may use them. */
+const packages: Readonly<Record<string, readonly RegExp[]>> = {
+  chevrotain: [/^grammar\//, /^src\/syntax\//],
+  ajv: [/^src\/check\/schema\//, /^src\/driver\/validators/],
+  "ajv-formats": [/^src\/check\/schema\//, /^src\/driver\/validators/],
+  "ts-morph": [/^src\/emit\//],
+  prettier: [/^src\/format\//, /^src\/emit\//],
+  "fastest-levenshtein": [/^src\/diagnostics\/suggest\.ts$/],
+  commander: [/^src\/cli\//], picocolors: [/^src\/cli\//], chokidar: [/^src\/cli\//], ora: [/^src\/cli\//], tinyglobby: [/^src\/cli\//], "@clack/prompts": [/^src\/cli\//],
+};
+
+const files = typescriptFiles("grammar", "src");
+
+function roomOf(path: string): string {
+  if (path === "src/index.ts") return "index";
+  return path.startsWith("grammar/") ? "grammar" : (path.split("/")[1] ?? "");
+}
+
+const imports = [...files].flatMap(([file, text]) => ts.preProcessFile(text, true, true).importedFiles.map((each) => ({ file, wanted: each.fileName })));
+
+it("imports only to the left", () => {
+  const wrong = imports.filter(({ file, wanted }) => {
+    if (!wanted.startsWith(".")) return false;
+    const target = posix.normalize(posix.join(posix.dirname(file), wanted));
+    // `driver/host.ts` is a contract of types alone: what the world is asked for.
+    if (target === "src/driver/host.ts") return false;
+    if (target.endsWith(".json")) return false;
+    const [from, to] = [roomOf(file), roomOf(target)];
+    return from !== to && !(mayOpen[from] ?? []).includes(to);
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("uses each package in its room only, and the world only in the command", () => {
+  const wrong = imports.filter(({ file, wanted }) => {
+    if (wanted.startsWith(".")) return false;
+    if (wanted.startsWith("node:")) return !file.startsWith("src/cli/");
+    const name = wanted.startsWith("@") ? wanted.split("/").slice(0, 2).join("/") : (wanted.split("/")[0] ?? "");
+    return !(packages[name] ?? []).some((room) => room.test(file));
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("has no console and no process outside the command", () => {
+  const wrong = [...files].filter(([file, text]) => !file.startsWith("src/cli/") && /(^|[^.\w"'`])(console|process)\.\w/m.test(text)).map(([file]) => file);
+  expect(wrong).toEqual([]);
+});
+
+it("writes the end of a relative import", () => {
+  expect(imports.filter(({ wanted }) => wanted.startsWith(".") && !/\.(ts|json)$/.test(wanted))).toEqual([]);
+});

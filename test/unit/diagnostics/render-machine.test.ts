@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
+import { renderGithub } from "../../../src/diagnostics/render-github.ts";
+import { renderJson } from "../../../src/diagnostics/render-json.ts";
+import { renderSarif } from "../../../src/diagnostics/render-sarif.ts";
+import { sourceText } from "../../../src/source/text.ts";
+
+const file = "rules/a, b/50%:x.rules";
+const sources = new Map([[file, sourceText(file, "let a = 1\nlet hpp = 2\n")]]);
+const span = { file, start: 14, end: 17 };
+const diagnostic: Diagnostic = {
+  code: "no-rulebooks", severity: "error", message: "First line, 100%.\nSecond: line.", span, label: "here", context: "row `A`", hint: "Do it.",
+  related: [{ span: { file, start: 4, end: 5 }, label: "there" }],
+  fixes: [{ title: "Change it", edits: [{ span, text: "hp" }] }],
+};
+
+it("writes workflow commands that nothing in a file can break", () => {
+  expect(renderGithub([diagnostic], sources)).toBe(
+    "::error file=rules/a%2C b/50%25%3Ax.rules,line=2,endLine=2,col=5,endColumn=8,title=no-rulebooks::First line, 100%25.%0ASecond: line. (row `A`)%0ADo it.\n");
+  expect(renderGithub([{ ...diagnostic, span: { file: "", start: 0, end: 0 }, severity: "warning" }], sources)).toMatch(/^::warning title=no-rulebooks::First/);
+});
+
+it("writes JSON with places as lines, columns and offsets", () => {
+  const read = JSON.parse(renderJson([diagnostic], sources)) as { errors: number; findings: { place: unknown; related: unknown[]; fixes: unknown[] }[] };
+  expect(read.errors).toBe(1);
+  const place = { file, start: { line: 2, column: 5, offset: 14 }, end: { line: 2, column: 8, offset: 17 } };
+  expect(read.findings[0]?.place).toEqual(place);
+  expect(read.findings[0]?.fixes).toEqual([{ title: "Change it", edits: [{ place, text: "hp" }] }]);
+  expect(read.findings[0]?.related).toHaveLength(1);
+});
+
+it("writes SARIF 2.1.0", () => {
+  const log = JSON.parse(renderSarif([diagnostic, { ...diagnostic, code: "never-heard-of" }], sources, "1.2.3")) as { version: string; runs: readonly [Run] };
+  expect(log.version).toBe("2.1.0");
+  const run = log.runs[0];
+  expect(run.tool.driver).toMatchObject({ name: "rulewright", semanticVersion: "1.2.3" });
+  expect(run.tool.driver.rules.map((rule) => rule.id)).toEqual(["never-heard-of", "no-rulebooks"]);
+  expect(run.results[0]?.ruleIndex).toBe(1);
+  expect(run.results[0]?.locations[0]?.physicalLocation).toEqual({
+    artifactLocation: { uri: "rules/a%2C%20b/50%25%3Ax.rules" },
+    region: { startLine: 2, startColumn: 5, endLine: 2, endColumn: 8, charOffset: 14, charLength: 3 },
+  });
+  expect(run.results[0]?.fixes[0]?.artifactChanges[0]?.replacements[0]?.insertedContent).toEqual({ text: "hp" });
+});
+
+/** The part of a SARIF run that is looked at here. */
+interface Run {
+  readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+  readonly results: readonly {
+    readonly ruleIndex: number;
+    readonly locations: readonly { readonly physicalLocation: unknown }[];
+    readonly fixes: readonly { readonly artifactChanges: readonly { readonly replacements: readonly { readonly insertedContent: unknown }[] }[] }[];
+  }[];
+}
