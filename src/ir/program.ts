@@ -284,9 +284,10 @@ export type Expr = Typed & (
  * Closed list; see the reference for each. Beside what it says there:
  * `min`, `max`: two values or more, or one list. `sort`: a list, or a list and its keys, one for each value; numbers, texts
  * by code unit and variants by their order, upwards; equal ones stay in order. `next`, `previous`: of an ordered choice.
- * Lists may be given as sets or ranges of ints; `sort`, `reverse`, `distinct` keep the kind they were given but give lists of ranges.
+ * Lists may be given as sets; what is given back is always a list.
  * `mapWith(map or list, key or place, value)`: with that entry; a place that a list has not got is a miss.
- * `append(list or set, value)`; `without(list or set, value)`: without the first equal value, a miss if there is none.
+ * `append(list or set, value)`; `without(list or set, value)`: without the first equal value, a miss if there is none;
+ * these two and `mapWith` give what they were given.
  */
 export type Builtin =
   | "min" | "max" | "floor" | "ceil" | "round" | "abs" | "clamp" | "remainder" | "power"
