@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { fileHost } from "../../src/cli/fs-host.ts";
+import { tempProject } from "../support/temp-project.ts";
+
+it("lists rules and tables, sorted by code unit, and nothing else", async () => {
+  const root = tempProject({ "rules/b/b.rules": "", "rules/B/x.csv": "", "rules/a/é.rules": "", "rules/a/notes.md": "", "rules/.git/x.rules": "", "rules/a/node_modules/x.rules": "" });
+  expect(await fileHost(root).list("rules")).toEqual(["rules/B/x.csv", "rules/a/é.rules", "rules/b/b.rules"]);
+  expect(await fileHost(root).list("nowhere")).toEqual([]);
+});
+
+it("refuses every path that climbs", async () => {
+  const root = tempProject({ "rules/a/a.rules": "x" });
+  const host = fileHost(join(root, "rules"));
+  for (const path of ["../rules/a/a.rules", "a/../../x", "/etc/passwd", "a\\..\\a.rules", "C:/x", "a//a.rules", "./a/a.rules", "a/a.rules\0.csv", ""]) {
+    expect(await host.read(path), path).toEqual({ kind: "outside" });
+  }
+  expect(await host.list("..")).toEqual([]);
+});
+
+it("follows links inside the root and none that lead out", async () => {
+  const outside = tempProject({ "secret.csv": "Name\n", "secret.rules": "x" });
+  const root = tempProject({ "rules/a/a.rules": "x" });
+  symlinkSync(join(outside, "secret.csv"), join(root, "rules/a/secret.csv"));
+  symlinkSync(outside, join(root, "rules/out"));
+  symlinkSync(join(root, "rules/a"), join(root, "rules/again"));
+  symlinkSync(join(root, "nothing"), join(root, "rules/a/broken.rules"));
+  const host = fileHost(root);
+  expect(await host.list("rules")).toEqual(["rules/a/a.rules", "rules/again/a.rules"]);
+  expect(await host.read("rules/a/secret.csv")).toEqual({ kind: "outside" });
+  expect(await host.read("rules/out/secret.rules")).toEqual({ kind: "outside" });
+  expect(await host.read("rules/again/a.rules")).toEqual({ kind: "text", text: "x" });
+  expect(await host.read("rules/a/broken.rules")).toEqual({ kind: "missing" });
+});
+
+it("comes to an end in a folder that links to itself", async () => {
+  const root = tempProject({ "rules/a/a.rules": "x" });
+  symlinkSync(join(root, "rules"), join(root, "rules/loop"));
+  expect((await fileHost(root).list("rules"))[0]).toBe("rules/a/a.rules");
+});
+
+it("says what is no text, no file, or gone", async () => {
+  const root = tempProject({ "rules/a/a.rules": "x" });
+  writeFileSync(join(root, "rules/a/sheet.csv"), Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe]));
+  writeFileSync(join(root, "rules/a/utf16.csv"), Buffer.from([0xff, 0xfe, 0x41, 0x00]));
+  mkdirSync(join(root, "rules/a/folder.csv"));
+  execFileSync("mkfifo", [join(root, "rules/a/pipe.csv")]);
+  const host = fileHost(root);
+  expect(await host.read("rules/a/sheet.csv")).toEqual({ kind: "notText" });
+  expect(await host.read("rules/a/utf16.csv")).toEqual({ kind: "notText" });
+  expect(await host.read("rules/a/folder.csv")).toEqual({ kind: "missing" });
+  expect(await host.read("rules/a/pipe.csv")).toEqual({ kind: "missing" });
+  expect(await host.read("rules/a/gone.csv")).toEqual({ kind: "missing" });
+});
+
+it("keeps a byte-order mark for the reader to see", async () => {
+  const root = tempProject({ "rules/a/a.rules": "\uFEFFx" });
+  expect(await fileHost(root).read("rules/a/a.rules")).toEqual({ kind: "text", text: "\uFEFFx" });
+});

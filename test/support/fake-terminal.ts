@@ -1,0 +1,24 @@
+import { plain } from "../../src/diagnostics/palette.ts";
+import { runCommandLine } from "../../src/cli/program.ts";
+import type { Terminal } from "../../src/cli/terminal.ts";
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command in this process, as if typed in `cwd`. */
+export async function rulewright(cwd: string, args: readonly string[], input = ""): Promise<Ran> {
+  let out = "";
+  let err = "";
+  const terminal: Terminal = {
+    out: (text) => { out += text; },
+    err: (text) => { err += text; },
+    palette: plain, errPalette: plain, width: 110, interactive: false, errInteractive: false, cwd,
+    readInput: () => Promise.resolve(input),
+    onInterrupt: () => undefined,
+  };
+  const code = await runCommandLine(args, terminal);
+  return { code, out, err };
+}
