@@ -54,6 +54,8 @@ export interface TableSymbol extends Base {
   readonly key: string | null;
   /** Inline or CSV rows bound to columns; a view has those of its members (same keys, own columns). */
   readonly rows: readonly RowSymbol[];
+  /** Numbers in its cells have a decimal comma: a file with semicolons. */
+  readonly commas?: true;
   /** By joined name (`ArmorPiercing`) and by key as written. */
   readonly keys: ReadonlyMap<string, RowSymbol>;
 }
@@ -68,6 +70,8 @@ export interface RowSymbol {
   /** By column name; a missing or empty cell is not in it. Text is as written (CSV quotes resolved). */
   readonly cells: ReadonlyMap<string, ast.RawCell>;
   readonly at: Span;
+  /** Cells are missing at its end, and that was reported. */
+  readonly short?: true;
 }
 
 /** A variant's replacements; each declaration was found to replace one of the same kind. */

@@ -1,0 +1,65 @@
+/** The columns of a table, from its headings or from the lines above its rows. */
+import type * as ast from "../syntax/ast.ts";
+import { columnName, isName } from "../syntax/words.ts";
+import * as types from "../ir/types.ts";
+import type { Type } from "../ir/program.ts";
+import { resolveBound } from "./bounds.ts";
+import { withoutUnit, type Resolver } from "./context.ts";
+import { distinct, reportFlags, reportTwoValues, resolveParams } from "./fields.ts";
+import type { ColumnSymbol } from "./model.ts";
+import { resolveType } from "./types.ts";
+
+/** The name that formulas use for a heading: `SP Cost` is `spCost`, `Mass [kg]` is `mass`. */
+export const columnNameOf = (heading: string): string => columnName(withoutUnit(heading));
+
+/** In the order given. At most one is the key; names are distinct. */
+export function resolveColumns(resolver: Resolver, fields: readonly ast.FieldDecl[], table: string): readonly ColumnSymbol[] {
+  const columns = fields.map((field) => resolveColumn(resolver, field));
+  return distinct(resolver, oneKey(resolver, columns, table), "column", `table \`${table}\``);
+}
+
+function resolveColumn(resolver: Resolver, field: ast.FieldDecl): ColumnSymbol {
+  const label = field.name.text;
+  const name = columnNameOf(label);
+  const isKey = isKeyField(field);
+  if (label !== "" && !isName(name) && !isWord(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
+  reportFlags(resolver, field, ["key", "gaps"]);
+  const type = isKey && isBareKey(field.type) ? types.text : resolveType(resolver, field.type);
+  if (isKey) reportKey(resolver, field, type);
+  reportTwoValues(resolver, field);
+  const gaps = field.flags.find((flag) => flag.text === "gaps");
+  if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined) resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
+  return {
+    name: label === "" ? "" : name, label, doc: field.doc, type, bound: resolveBound(resolver, field.bound, type),
+    default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,
+    params: field.params === null ? null : resolveParams(resolver, field.params, `column \`${label}\``),
+    gaps: gaps !== undefined, isKey,
+  };
+}
+
+const isWord = (name: string): boolean => /^\p{L}[\p{L}\p{N}_]*$/u.test(name);
+
+const rangePart = (type: Type): Type | undefined => (type.kind === "range" ? type.of : type.kind === "optional" ? rangePart(type.of) : undefined);
+
+const isBareKey = (type: ast.TypeRef): boolean => type.name.text === "key" || type.name.text === "";
+
+export function isKeyField(field: ast.FieldDecl): boolean {
+  return (field.type.name.text === "key" && field.type.member === null) || field.flags.some((flag) => flag.text === "key");
+}
+
+/** A key is a text or a whole number that stands in every row. */
+function reportKey(resolver: Resolver, field: ast.FieldDecl, type: Type): void {
+  if (type.kind === "never") return;
+  const wrong = type.kind !== "text" && type.kind !== "int" ? "type" : field.params !== null || field.value !== null || field.default !== null ? "formula" : null;
+  if (wrong !== null) resolver.found.report("key-column", field.span, { name: field.name.text, wrong });
+}
+
+/** A second key is reported and taken as an ordinary column. */
+function oneKey(resolver: Resolver, columns: readonly ColumnSymbol[], table: string): readonly ColumnSymbol[] {
+  const first = columns.find((column) => column.isKey);
+  return columns.map((column) => {
+    if (!column.isKey || column === first || first === undefined) return column;
+    resolver.found.report("two-keys", column.at, { table, first: first.label, second: column.label }, { related: [{ span: first.at, label: "the first key" }] });
+    return { ...column, isKey: false };
+  });
+}

@@ -1,0 +1,54 @@
+/** What every part of `resolve` works with. */
+import type { Collector } from "../diagnostics/collect.ts";
+import type { SourceText } from "../source/text.ts";
+import type { Span } from "../source/span.ts";
+import type * as ast from "../syntax/ast.ts";
+import type { Id } from "../ir/program.ts";
+import type { Model } from "./model.ts";
+
+/** Declarations that give a name to something formulas can speak of. */
+export type Declaring = ast.ConstantDecl | ast.ChoiceDecl | ast.RecordDecl | ast.TableDecl | ast.RuleDecl;
+
+/** The text of a file, or why it cannot be had. */
+export type CsvText = SourceText | "missing" | "outside" | "notText" | "tooLarge";
+
+export interface Resolver {
+  readonly name: string;
+  readonly folder: string;
+  readonly found: Collector;
+  readonly uses: ReadonlyMap<string, Model>;
+  readonly csv: ReadonlyMap<string, CsvText>;
+  readonly declared: ReadonlyMap<string, Declaring>;
+  /** Constants that a bound reads, and where: variants may not replace them. */
+  readonly limits: Map<string, Span>;
+}
+
+export const idOf = (resolver: { readonly name: string }, name: string): Id => `${resolver.name}.${name}`;
+
+/** With an article, for messages. */
+export function kindWords(kind: Declaring["kind"] | "variant" | "report" | "use"): string {
+  switch (kind) {
+    case "constant": return "a constant";
+    case "choice": return "a choice";
+    case "record": return "a record";
+    case "table": return "a table";
+    case "rule": return "a rule";
+    case "variant": return "a variant";
+    case "report": return "a report";
+    case "use": return "a rulebook in use";
+  }
+}
+
+export const isType = (declaration: { readonly kind: string } | undefined): boolean =>
+  declaration !== undefined && (declaration.kind === "choice" || declaration.kind === "record" || declaration.kind === "table");
+
+/** Constant formulas in brackets are what stands in them. */
+export function bare(expr: ast.Expr): ast.Expr {
+  return expr.kind === "parens" ? bare(expr.of) : expr;
+}
+
+/** The name of a column as formulas know it: `SP Cost` is `spCost`; a unit in brackets at the end belongs to the heading alone. */
+export function withoutUnit(heading: string): string {
+  const words = heading.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\])\s*$/, "").trim();
+  return words === "" ? heading : words;
+}

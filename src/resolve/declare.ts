@@ -1,0 +1,68 @@
+/** Every declared name of a rulebook, once. */
+import type { Collector } from "../diagnostics/collect.ts";
+import type { Span } from "../source/span.ts";
+import type * as ast from "../syntax/ast.ts";
+import { hardWords } from "../syntax/words.ts";
+import { kindWords, type Declaring } from "./context.ts";
+import { builtinNames, typeWords } from "./reserved.ts";
+
+interface Named { readonly name: ast.Name; readonly kind: Parameters<typeof kindWords>[0] }
+
+/** In order of source; of two with one name the first counts. */
+export function declareAll(declarations: readonly ast.Declaration[], used: ReadonlySet<string>, found: Collector): ReadonlyMap<string, Declaring> {
+  const declared = new Map<string, Declaring>();
+  const names: Names = { all: new Map(), twins: new Map(), found };
+  for (const declaration of declarations) {
+    if (declaration.kind === "use" && used.has(declaration.name.text) && !names.all.has(declaration.name.text)) take(names, { name: declaration.name, kind: "use" });
+  }
+  for (const declaration of declarations) {
+    const named = nameOf(declaration);
+    if (named === null || named.name.text === "" || !take(names, named)) continue;
+    if (isDeclaring(declaration)) declared.set(named.name.text, declaration);
+  }
+  return declared;
+}
+
+function nameOf(declaration: ast.Declaration): Named | null {
+  switch (declaration.kind) {
+    case "constant": case "choice": case "record": case "table": case "rule": case "variant":
+      return { name: declaration.name, kind: declaration.kind };
+    case "report":
+      return declaration.name === null ? null : { name: declaration.name, kind: "report" };
+    default: return null;
+  }
+}
+
+function isDeclaring(declaration: ast.Declaration): declaration is Declaring {
+  return ["constant", "choice", "record", "table", "rule"].includes(declaration.kind);
+}
+
+interface Names {
+  readonly all: Map<string, Named>;
+  /** By lower case, and whether it begins with a capital: `Strike` and `strike` are a record and the rule that makes it. */
+  readonly twins: Map<string, Named>;
+  readonly found: Collector;
+}
+
+/** False if the name is taken. */
+function take(names: Names, named: Named): boolean {
+  const { text, span } = named.name;
+  const word = typeWords.has(text) ? "a type" : builtinNames.has(text) ? "a function" : hardWords.has(text) ? "a word" : null;
+  if (word !== null && named.kind !== "use") {
+    names.found.report("word-of-the-language", span, { name: text, what: kindWords(named.kind) });
+    return false;
+  }
+  const first = names.all.get(text);
+  if (first !== undefined) {
+    names.found.report("same-name", span, { name: text, kind: kindWords(named.kind), first: kindWords(first.kind) }, { related: [firstOne(first.name.span)] });
+    return false;
+  }
+  names.all.set(text, named);
+  const folded = `${/^\p{Lu}/u.test(text) ? "A" : "a"} ${text.toLowerCase()}`;
+  const twin = names.twins.get(folded);
+  if (twin === undefined) names.twins.set(folded, named);
+  else names.found.report("names-differ-in-case", span, { name: text, other: twin.name.text }, { related: [firstOne(twin.name.span)] });
+  return true;
+}
+
+const firstOne = (span: Span): { span: Span; label: string } => ({ span, label: "the first one" });

@@ -1,0 +1,82 @@
+/** Parameters, and fields of records and variants. */
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { suggestions } from "../diagnostics/suggest.ts";
+import type * as ast from "../syntax/ast.ts";
+import { hardWords } from "../syntax/words.ts";
+import { resolveBound } from "./bounds.ts";
+import type { Resolver } from "./context.ts";
+import type { FieldSymbol } from "./model.ts";
+import { resolveType } from "./types.ts";
+
+/** Parameters of a rule or of a column of formulas; `owner` as in "rule `strike`". */
+export function resolveParams(resolver: Resolver, params: readonly ast.Param[], owner: string): readonly FieldSymbol[] {
+  const fields = params.map((param) => paramSymbol(resolver, param));
+  for (const param of params) {
+    if (hardWords.has(param.name.text)) resolver.found.report("word-of-the-language", param.name.span, { name: param.name.text, what: "a parameter" });
+  }
+  return distinct(resolver, fields, "parameter", owner);
+}
+
+/** Fields of a variant: `Wall(hp: int >= 0)`. */
+export function resolveVariantFields(resolver: Resolver, params: readonly ast.Param[], owner: string): readonly FieldSymbol[] {
+  return distinct(resolver, params.map((param) => paramSymbol(resolver, param)), "field", owner);
+}
+
+function paramSymbol(resolver: Resolver, param: ast.Param): FieldSymbol {
+  const type = resolveType(resolver, param.type);
+  return {
+    name: param.name.text, label: param.name.text, doc: null, type, bound: resolveBound(resolver, param.bound, type),
+    default: param.default, computed: null, at: param.name.span,
+  };
+}
+
+export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl): readonly FieldSymbol[] {
+  const fields = record.fields.map((field) => {
+    reportFlags(resolver, field, []);
+    if (field.params !== null) resolver.found.report("formula-in-record", field.span, { name: field.name.text });
+    const type = resolveType(resolver, field.type);
+    reportTwoValues(resolver, field);
+    return {
+      name: field.name.text, label: field.name.text, doc: field.doc, type, bound: resolveBound(resolver, field.bound, type),
+      default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,
+    };
+  });
+  return distinct(resolver, fields, "field", `record \`${record.name.text}\``);
+}
+
+/** `default` gives what may be given otherwise, `=` what is always so. */
+export function reportTwoValues(resolver: Resolver, field: ast.FieldDecl): void {
+  if (field.value === null || field.default === null) return;
+  resolver.found.report("default-and-formula", field.default.span, { name: field.name.text });
+}
+
+export function reportFlags(resolver: Resolver, field: ast.FieldDecl, allowed: readonly string[]): void {
+  for (const flag of field.flags) {
+    if (allowed.includes(flag.text) || flag.text === "") continue;
+    resolver.found.report("unknown-flag", flag.span, { name: flag.text, near: suggestions(flag.text, allowed), allowed });
+  }
+}
+
+/** Those whose name no earlier one has; the others are reported. */
+export function distinct<F extends FieldSymbol>(resolver: Resolver, fields: readonly F[], what: string, owner: string): readonly F[] {
+  const seen = new Map<string, F>();
+  const result: F[] = [];
+  for (const field of fields) {
+    if (field.name === "") continue;
+    const twin = seen.get(field.name.toLowerCase());
+    if (twin === undefined) {
+      seen.set(field.name.toLowerCase(), field);
+      result.push(field);
+      continue;
+    }
+    const related = [{ span: twin.at, label: "the first one" }];
+    if (twin.name === field.name) resolver.found.report("same-field", field.at, { name: field.name, what, owner }, { related });
+    else {
+      resolver.found.report("names-differ-in-case", field.at, { name: field.name, other: twin.name }, { related });
+      result.push(field);
+    }
+  }
+  return result;
+}
+
+export const renameFix = (name: ast.Name, to: string): Fix => ({ title: `Change \`${name.text}\` to \`${to}\``, edits: [{ span: name.span, text: to }] });

@@ -1,0 +1,45 @@
+/** The `rulebook` block: there is one, and it has the folder's name. */
+import { suggestions } from "../diagnostics/suggest.ts";
+import type { Collector } from "../diagnostics/collect.ts";
+import type { RulebookInfo } from "../ir/program.ts";
+import type * as ast from "../syntax/ast.ts";
+import { renameFix } from "./fields.ts";
+
+const roundings = ["exact", "down", "up", "nearest"] as const;
+
+export function rulebookInfo(name: string, folder: string, documents: readonly ast.Document[], found: Collector): RulebookInfo {
+  const [block, ...others] = documents.flatMap((document) => document.declarations.filter((each) => each.kind === "rulebook"));
+  if (block === undefined) {
+    const file = documents[0]?.file ?? folder;
+    found.report("no-rulebook-block", { file, start: 0, end: 0 }, { name, folder });
+    return { name, title: name, source: null, rounding: "exact", decimals: 6, doc: null };
+  }
+  for (const other of others) found.report("two-rulebook-blocks", other.span, { name }, { related: [{ span: block.span, label: "the first one" }] });
+  if (block.name !== null && block.name.text !== "" && block.name.text !== name) {
+    found.report("rulebook-name", block.name.span, { found: block.name.text, name, folder }, { fixes: [renameFix(block.name, name)] });
+  }
+  return {
+    name, title: block.title?.text ?? name, source: block.source?.text ?? null,
+    rounding: roundingOf(block, found), decimals: decimalsOf(block, found), doc: block.doc,
+  };
+}
+
+function roundingOf(block: ast.RulebookDecl, found: Collector): RulebookInfo["rounding"] {
+  const written = block.rounding;
+  if (written === null || written.text === "") return "exact";
+  const known = roundings.find((each) => each === written.text);
+  if (known !== undefined) return known;
+  const near = written.text === "none" ? ["exact"] : suggestions(written.text, roundings);
+  const [only] = near;
+  found.report("unknown-rounding", written.span, { found: written.text, near }, { fixes: near.length === 1 && only !== undefined ? [renameFix(written, only)] : [] });
+  return "exact";
+}
+
+/** More than six places leave too little of a double for the whole part. */
+function decimalsOf(block: ast.RulebookDecl, found: Collector): number {
+  const written = block.decimals;
+  if (written === null) return 6;
+  if (Number.isInteger(written.value) && written.value >= 0 && written.value <= 6) return written.value;
+  found.report("unknown-decimals", written.span, { found: written.text });
+  return 6;
+}

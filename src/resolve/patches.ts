@@ -1,0 +1,69 @@
+/** Changed cells of a table in a variant: the key, and the columns that change. */
+import { suggestions } from "../diagnostics/suggest.ts";
+import type * as ast from "../syntax/ast.ts";
+import { cellText } from "../syntax/cells.ts";
+import { columnNameOf } from "./columns.ts";
+import type { Resolver } from "./context.ts";
+import type { RowSymbol, TableSymbol, VariantSymbol } from "./model.ts";
+import { bindRows } from "./rows.ts";
+
+type Patch = VariantSymbol["tables"][number];
+
+/** At most one; none where nothing can be replaced. An empty cell leaves what was. */
+export function resolvePatch(resolver: Resolver, decl: ast.TableDecl, symbol: TableSymbol): readonly Patch[] {
+  if (symbol.members.length > 0 || decl.members.length > 0) {
+    resolver.found.report("replaces-in-a-view", decl.name.span, { name: decl.name.text, members: symbol.members.map((id) => id.slice(id.indexOf(".") + 1)) });
+    return [];
+  }
+  for (const extra of [...decl.fields, ...decl.checks]) resolver.found.report("not-replaceable", extra.span, {});
+  if (decl.file !== null) resolver.found.report("not-replaceable", decl.file.span, {});
+  if (decl.rows === null) {
+    resolver.found.report("variant-without-change", decl.name.span, { name: decl.name.text });
+    return [];
+  }
+  return patchOf(resolver, symbol, decl.rows);
+}
+
+function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): readonly Patch[] {
+  const places = rows.header.cells.map((cell) => columnOf(resolver, symbol, cell));
+  const keyPlace = symbol.key === null ? -1 : places.indexOf(symbol.key);
+  if (keyPlace < 0) {
+    const key = symbol.columns.find((column) => column.isKey)?.label ?? null;
+    // A heading that is wrong may have been meant as the key: one error is enough.
+    if (key === null || places.every((place) => place !== null)) resolver.found.report("change-without-key", rows.header.span, { table: symbol.name, key });
+    return [];
+  }
+  const bound = bindRows(resolver, rows.rows, places, keyPlace, true);
+  const known = bound.rows.flatMap((row) => knownRow(resolver, symbol, row));
+  const columns = places.filter((place): place is string => place !== null && place !== symbol.key);
+  if (columns.length === 0 && places.length === 1) resolver.found.report("change-without-column", rows.header.span, { table: symbol.name });
+  return [{ table: symbol.id, rows: known, columns: [...new Set(columns)] }];
+}
+
+function columnOf(resolver: Resolver, symbol: TableSymbol, cell: ast.RawCell): string | null {
+  // The types stand in the table itself; whoever repeats them here means the same column.
+  const heading = cellText(cell).replace(/\s*(?:\([^()]*\)\s*)?:.*$/s, "");
+  const name = columnNameOf(heading);
+  const column = symbol.columns.find((each) => each.name === name);
+  if (column === undefined) {
+    const near = suggestions(name, symbol.columns.map((each) => each.name)).map((each) => symbol.columns.find((other) => other.name === each)?.label ?? each);
+    resolver.found.report("unknown-column", cell.span, { name: heading, table: symbol.name, near });
+    return null;
+  }
+  if (column.computed === null) return name;
+  resolver.found.report("computed-column-changed", cell.span, { name: heading, table: symbol.name }, { related: [{ span: column.at, label: "its formula" }] });
+  return null;
+}
+
+/** The row under the key of the table itself, however the variant writes it. */
+function knownRow(resolver: Resolver, symbol: TableSymbol, row: RowSymbol): readonly RowSymbol[] {
+  const known = symbol.keys.get(row.key);
+  const cell = symbol.key === null ? undefined : row.cells.get(symbol.key);
+  if (known === undefined) {
+    resolver.found.report("unknown-key", cell?.span ?? row.at, { key: row.key, table: symbol.name, near: suggestions(row.key, symbol.rows.map((each) => each.key)) });
+    return [];
+  }
+  const cells = new Map(row.cells);
+  if (symbol.key !== null) cells.delete(symbol.key);
+  return [{ ...row, key: known.key, cells }];
+}

@@ -1,0 +1,103 @@
+/** Rows bound to columns: which cell belongs to which column, and which row goes by which key. */
+import type { Span } from "../source/span.ts";
+import type * as ast from "../syntax/ast.ts";
+import { cellText } from "../syntax/cells.ts";
+import { keyName } from "../syntax/words.ts";
+import type { Resolver } from "./context.ts";
+import type { RowSymbol } from "./model.ts";
+
+/** For each cell of a row, the name of its column; null: no column of the table. */
+export type Places = readonly (string | null)[];
+
+export interface BoundRows {
+  readonly rows: readonly RowSymbol[];
+  readonly keys: ReadonlyMap<string, RowSymbol>;
+}
+
+interface Binding {
+  readonly resolver: Resolver;
+  readonly places: Places;
+  /** Which cell holds the key; negative: rows are known by their number. */
+  readonly keyPlace: number;
+  /** Cells that Markdown or a spreadsheet wrote: with `\|` and emphasis, or as they are. */
+  readonly markdown: boolean;
+}
+
+/** `keyPlace`: which cell holds the key; negative: rows are known by their number. */
+export function bindRows(resolver: Resolver, raw: readonly ast.RawRow[], places: Places, keyPlace: number, markdown: boolean): BoundRows {
+  const binding: Binding = { resolver, places, keyPlace, markdown };
+  const rows: RowSymbol[] = [];
+  const keys = new Map<string, RowSymbol>();
+  for (const [index, row] of raw.entries()) {
+    const symbol = bindRow(binding, row, index + 1);
+    if (symbol === null) continue;
+    if (keyPlace < 0 || addKey(resolver, keys, symbol, keySpan(binding, row))) rows.push(symbol);
+    if (keyPlace < 0) keys.set(symbol.key, symbol);
+  }
+  return { rows, keys };
+}
+
+function bindRow(binding: Binding, row: ast.RawRow, number: number): RowSymbol | null {
+  const whole = reportWidth(binding, row, number);
+  const cells = new Map<string, ast.RawCell>();
+  for (let place = 0; place < row.cells.length; place += 1) {
+    const name = binding.places[place];
+    const cell = row.cells[place];
+    if (name !== null && name !== undefined && cell !== undefined && cell.text !== "") cells.set(name, cell);
+  }
+  const key = keyOf(binding, row, number);
+  if (key === null) return null;
+  return whole ? { key, cells, at: row.span } : { key, cells, at: row.span, short: true };
+}
+
+function keyOf(binding: Binding, row: ast.RawRow, number: number): string | null {
+  if (binding.keyPlace < 0) return String(number);
+  const cell = row.cells[binding.keyPlace];
+  const key = cell === undefined ? "" : plainText(cell, binding.markdown);
+  if (key !== "") return key;
+  binding.resolver.found.report("row-without-key", cell?.span ?? row.span, { number });
+  return null;
+}
+
+const marked = /[\\*_~`]/;
+
+/** The text of a cell that holds text, quickly where nothing is to be taken away. */
+export function plainText(cell: ast.RawCell, markdown: boolean): string {
+  return markdown && marked.test(cell.text) ? cellText(cell) : cell.text;
+}
+
+const keySpan = (binding: Binding, row: ast.RawRow): Span => row.cells[binding.keyPlace]?.span ?? row.span;
+
+/** Every column has its cell. Further cells may only be empty, as spreadsheets leave them. */
+function reportWidth(binding: Binding, row: ast.RawRow, number: number): boolean {
+  const wanted = binding.places.length;
+  if (row.cells.length === wanted) return true;
+  const surplus = row.cells.slice(wanted).find((cell) => cell.text !== "");
+  const label = binding.keyPlace < 0 ? String(number) : row.cells[binding.keyPlace]?.text ?? String(number);
+  const facts = { cells: row.cells.length, columns: wanted, row: label };
+  if (row.cells.length < wanted) {
+    binding.resolver.found.report("too-few-cells", row.span, facts);
+    return false;
+  }
+  if (surplus !== undefined) binding.resolver.found.report("too-many-cells", surplus.span, facts);
+  return true;
+}
+
+/** Makes the row known by its key as written and joined; false if another row has it already. */
+export function addKey(resolver: Resolver, keys: Map<string, RowSymbol>, row: RowSymbol, at: Span): boolean {
+  const same = keys.get(row.key);
+  if (same !== undefined && same.key === row.key) {
+    resolver.found.report("same-key", at, { key: row.key }, { related: [{ span: same.at, label: "the first row of that key" }] });
+    return false;
+  }
+  const joined = keyName(row.key);
+  const twin = same ?? (joined === "" ? undefined : keys.get(joined));
+  if (twin !== undefined) {
+    resolver.found.report("same-key-name", at, { key: row.key, other: twin.key, name: joined === "" ? row.key : joined }, { related: [{ span: twin.at, label: `row \`${twin.key}\`` }] });
+    keys.set(row.key, row);
+    return true;
+  }
+  keys.set(row.key, row);
+  if (joined !== "" && joined !== row.key) keys.set(joined, row);
+  return true;
+}

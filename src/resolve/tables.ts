@@ -1,0 +1,134 @@
+/** Tables with rows of their own, inline or from a CSV file. */
+import { suggestions } from "../diagnostics/suggest.ts";
+import * as types from "../ir/types.ts";
+import type * as ast from "../syntax/ast.ts";
+import { cellText, parseDataHeader } from "../syntax/cells.ts";
+import { columnNameOf, resolveColumns } from "./columns.ts";
+import { idOf, type CsvText, type Resolver } from "./context.ts";
+import { readCsv, type Csv } from "./csv.ts";
+import { pathBelow } from "./files.ts";
+import type { ColumnSymbol, TableSymbol } from "./model.ts";
+import { bindRows, type BoundRows, type Places } from "./rows.ts";
+
+export function resolveTable(resolver: Resolver, decl: ast.TableDecl): TableSymbol {
+  if (decl.file !== null) return fileTable(resolver, decl, decl.file);
+  if (decl.rows !== null) return inlineTable(resolver, decl, decl.rows);
+  resolver.found.report("table-without-rows", decl.name.span, { name: decl.name.text });
+  const columns = resolveColumns(resolver, decl.fields, decl.name.text);
+  return tableSymbol(resolver, decl, columns, { rows: [], keys: new Map() });
+}
+
+function tableSymbol(resolver: Resolver, decl: ast.TableDecl, columns: readonly ColumnSymbol[], bound: BoundRows): TableSymbol {
+  return {
+    kind: "table", id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span, decl,
+    file: null, members: [], columns, key: columns.find((column) => column.isKey)?.name ?? null, rows: bound.rows, keys: bound.keys,
+  };
+}
+
+// ---------------------------------------------------------------- inline
+
+function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): TableSymbol {
+  const headings = rows.header.cells.map((cell, index) => heading(resolver, cell, index));
+  const lines = decl.fields.filter((field) => isFormulaLine(resolver, field));
+  const columns = resolveColumns(resolver, [...headings.flatMap((each) => (each === null ? [] : [each.field])), ...lines], decl.name.text)
+    .map((column) => (headings.some((each) => each?.untyped === true && each.field.name.span === column.at) ? { ...column, type: types.never } : column));
+  const places: Places = headings.map((each) => columns.find((column) => column.at === each?.field.name.span)?.name ?? null);
+  const key = columns.find((column) => column.isKey);
+  const bound = bindRows(resolver, rows.rows, places, key === undefined ? -1 : places.indexOf(key.name), true);
+  return tableSymbol(resolver, decl, columns, bound);
+}
+
+interface Heading { readonly field: ast.FieldDecl; readonly untyped: boolean }
+
+/** The first heading may be bare: it is the key. Any other says what its column holds. */
+function heading(resolver: Resolver, cell: ast.RawCell, index: number): Heading | null {
+  if (cell.text === "") {
+    resolver.found.report("heading-without-name", cell.span, { heading: "" });
+    return null;
+  }
+  if (index === 0 || cell.text.includes(":")) return { field: parseDataHeader(cell, resolver.found), untyped: false };
+  const name = cellText(cell);
+  resolver.found.report("heading-without-type", cell.span, { heading: name });
+  return { field: untypedField(name, cell), untyped: true };
+}
+
+function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {
+  const type: ast.TypeRef = { optional: false, name: { text: "", span: cell.span }, member: null, of: null, to: null, span: cell.span };
+  return { name: { text: name, span: cell.span }, doc: null, params: null, type, bound: null, flags: [], default: null, value: null, span: cell.span };
+}
+
+/** Above inline rows a line can only be a formula for all of them: what is given row by row stands in a column. */
+function isFormulaLine(resolver: Resolver, field: ast.FieldDecl): boolean {
+  if (field.value === null) resolver.found.report("line-without-formula", field.span, { name: field.name.text });
+  else if (field.params !== null) resolver.found.report("line-with-parameters", field.span, { name: field.name.text });
+  return field.value !== null;
+}
+
+// ---------------------------------------------------------------- from a file
+
+function fileTable(resolver: Resolver, decl: ast.TableDecl, file: ast.Text): TableSymbol {
+  if (decl.rows !== null) resolver.found.report("rows-twice", decl.rows.header.span, { file: file.text });
+  const columns = resolveColumns(resolver, decl.fields, decl.name.text);
+  const path = pathBelow(resolver.folder, file.text);
+  if (path === null) resolver.found.report("file-path", file.span, { path: file.text });
+  const csv = path === null ? null : csvOf(resolver, file, path, resolver.csv.get(path) ?? "missing");
+  if (csv === null || csv.header === null) {
+    if (csv !== null) resolver.found.report("file-empty", file.span, { path: file.text });
+    return { ...tableSymbol(resolver, decl, columns.map(unknown), { rows: [], keys: new Map() }), file: path };
+  }
+  const { matched, places } = matchHeadings(resolver, decl, columns, csv.header);
+  const key = matched.find((column) => column.isKey);
+  const keyPlace = key === undefined ? -1 : places.indexOf(key.name);
+  // Without its key column nothing can be said about a row; that the column is missing was reported.
+  const bound = key !== undefined && keyPlace < 0 ? { rows: [], keys: new Map() } : bindRows(resolver, csv.rows, places, keyPlace, false);
+  const symbol = { ...tableSymbol(resolver, decl, matched, bound), file: path };
+  return csv.separator === ";" ? { ...symbol, commas: true } : symbol;
+}
+
+/** Nothing is said about the cells of a column whose file or heading is missing. */
+const unknown = (column: ColumnSymbol): ColumnSymbol => (column.computed === null && !column.isKey ? { ...column, type: types.never } : column);
+
+function csvOf(resolver: Resolver, file: ast.Text, path: string, text: CsvText): Csv | null {
+  if (typeof text !== "string") return readCsv(text, resolver.found);
+  const code = ({ missing: "no-such-file", outside: "file-path", notText: "table-not-text", tooLarge: "table-too-large" } as const)[text];
+  const near = text === "missing" ? suggestions(path, resolver.csv.keys()).filter((each) => each !== path).map((each) => each.slice(resolver.folder.length + 1)) : [];
+  if (code === "no-such-file") resolver.found.report(code, file.span, { path: file.text, folder: resolver.folder, near });
+  else resolver.found.report(code, file.span, { path: file.text });
+  return null;
+}
+
+interface Matched { readonly matched: readonly ColumnSymbol[]; readonly places: Places }
+
+/** Headings of the file, by joined name, against the declared columns. */
+function matchHeadings(resolver: Resolver, decl: ast.TableDecl, columns: readonly ColumnSymbol[], header: ast.RawRow): Matched {
+  const wanted = new Set(columns.filter((column) => column.computed === null).map((column) => column.name));
+  const seen = new Map<string, ast.RawCell>();
+  const places = header.cells.map((cell) => {
+    const name = columnNameOf(cell.text);
+    if (!wanted.has(name)) return null;
+    const first = seen.get(name);
+    if (first !== undefined) {
+      resolver.found.report("same-heading", cell.span, { heading: cell.text, name }, { related: [{ span: first.span, label: "the first one" }] });
+      return null;
+    }
+    seen.set(name, cell);
+    return name;
+  });
+  const headings = header.cells.filter((cell) => cell.text !== "").map((cell) => cell.text);
+  const matched = columns.map((column) => {
+    const cell = seen.get(column.name);
+    if (cell !== undefined) return { ...column, label: cell.text };
+    if (column.computed !== null) return column;
+    resolver.found.report("missing-column", column.at, { name: column.label, file: decl.file?.text ?? "", near: nearHeadings(column.name, headings), headings },
+      { related: [{ span: header.span, label: "the headings of the file" }] });
+    return unknown(column);
+  });
+  return { matched, places };
+}
+
+/** Headings whose joined names are near. */
+function nearHeadings(name: string, headings: readonly string[]): readonly string[] {
+  const byName = new Map(headings.map((each) => [columnNameOf(each), each]));
+  return suggestions(name, byName.keys()).flatMap((each) => byName.get(each) ?? []);
+}
+

@@ -1,0 +1,136 @@
+/** Written types become types. */
+import { suggestions } from "../diagnostics/suggest.ts";
+import type { Type } from "../ir/program.ts";
+import * as types from "../ir/types.ts";
+import type * as ast from "../syntax/ast.ts";
+import { idOf, isType, kindWords, type Resolver } from "./context.ts";
+import type { Model } from "./model.ts";
+import { foreignTypes, laterTypes, typeWords } from "./reserved.ts";
+
+/** The type that was written; `never` where it cannot be known, and then an error was reported. */
+export function resolveType(resolver: Resolver, ref: ast.TypeRef): Type {
+  const type = withoutOptional(resolver, ref);
+  return ref.optional && type.kind !== "never" ? types.optional(type) : type;
+}
+
+function withoutOptional(resolver: Resolver, ref: ast.TypeRef): Type {
+  const name = ref.name.text;
+  if (name === "") return types.never;
+  if (ref.member !== null) return memberType(resolver, ref, ref.member);
+  const parts = partsOf(name);
+  if (parts === 0 && ref.of !== null) {
+    resolver.found.report("type-of-nothing", ref.span, { name });
+    return types.never;
+  }
+  if (parts > 0) return composed(resolver, ref);
+  return simpleType(name) ?? namedType(resolver, ref);
+}
+
+/** How many types the word asks for after `of` and `to`. */
+function partsOf(name: string): number {
+  return name === "map" ? 2 : name === "list" || name === "set" || name === "range" ? 1 : 0;
+}
+
+function simpleType(name: string): Type | undefined {
+  switch (name) {
+    case "int": return types.int;
+    case "number": case "percent": return types.number;
+    case "text": return types.text;
+    case "bool": return types.bool;
+    default: return undefined;
+  }
+}
+
+function composed(resolver: Resolver, ref: ast.TypeRef): Type {
+  const name = ref.name.text;
+  if (ref.of === null || (name === "map") !== (ref.to !== null)) {
+    resolver.found.report("type-without-of", ref.span, { name });
+    return types.never;
+  }
+  const of = resolveType(resolver, ref.of);
+  const to = ref.to === null ? null : resolveType(resolver, ref.to);
+  if (of.kind === "never" || to?.kind === "never") return types.never;
+  if (name === "list") return types.listOf(of);
+  if (name === "set") return types.setOf(of);
+  if (name === "range") return rangeType(resolver, ref.of, of);
+  return mapType(resolver, ref.of, of, to ?? types.never);
+}
+
+function rangeType(resolver: Resolver, ref: ast.TypeRef, of: Type): Type {
+  if (types.isNumeric(of)) return types.rangeOf(of);
+  resolver.found.report("range-of-what", ref.span, { found: types.typeText(of) });
+  return types.never;
+}
+
+function mapType(resolver: Resolver, ref: ast.TypeRef, key: Type, value: Type): Type {
+  if (mayBeKey(resolver, key)) return types.mapOf(key, value);
+  resolver.found.report("map-key", ref.span, { found: types.typeText(key) });
+  return types.never;
+}
+
+function mayBeKey(resolver: Resolver, type: Type): boolean {
+  if (type.kind === "text" || type.kind === "int" || type.kind === "row") return true;
+  if (type.kind !== "choice") return false;
+  const dot = type.id.indexOf(".");
+  const name = type.id.slice(dot + 1);
+  const own = type.id.slice(0, dot) === resolver.name ? resolver.declared.get(name) : resolver.uses.get(type.id.slice(0, dot))?.symbols.get(name)?.decl;
+  return own?.kind === "choice" && own.variants.every((variant) => variant.fields.length === 0);
+}
+
+function namedType(resolver: Resolver, ref: ast.TypeRef): Type {
+  const name = ref.name.text;
+  const declaration = resolver.declared.get(name);
+  const type = declaration === undefined ? undefined : typeNamed(declaration.kind, idOf(resolver, name));
+  if (type !== undefined) return type;
+  if (declaration !== undefined) {
+    resolver.found.report("not-a-type", ref.span, { name, kind: kindWords(declaration.kind) });
+  } else if (laterTypes.has(name)) {
+    resolver.found.report("type-to-come", ref.span, { name });
+  } else {
+    reportUnknown(resolver, ref, name, namesOfTypes(resolver));
+  }
+  return types.never;
+}
+
+function typeNamed(kind: string, id: string): Type | undefined {
+  return kind === "choice" ? { kind, id } : kind === "record" ? { kind, id } : kind === "table" ? { kind: "row", id } : undefined;
+}
+
+function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name): Type {
+  const model = resolver.uses.get(ref.name.text);
+  if (member.text === "") return types.never;
+  if (model === undefined) {
+    // A rulebook that is named in a `use` but could not be had was reported there.
+    resolver.found.report("rulebook-not-in-use", ref.name.span, { name: ref.name.text, near: suggestions(ref.name.text, resolver.uses.keys()) });
+    return types.never;
+  }
+  const symbol = model.symbols.get(member.text);
+  const type = symbol === undefined ? undefined : typeNamed(symbol.kind, symbol.id);
+  if (type !== undefined) return type;
+  if (symbol !== undefined) resolver.found.report("not-a-type", ref.span, { name: `${ref.name.text}.${member.text}`, kind: kindWords(symbol.kind) });
+  else reportUnknown(resolver, ref, `${ref.name.text}.${member.text}`, typesIn(model).map((name) => `${ref.name.text}.${name}`));
+  return types.never;
+}
+
+function reportUnknown(resolver: Resolver, ref: ast.TypeRef, name: string, known: readonly string[]): void {
+  const foreign = foreignTypes.get(name.toLowerCase());
+  const elsewhere = known.filter((each) => each.endsWith(`.${name}`));
+  const near = foreign !== undefined ? [foreign] : elsewhere.length > 0 ? elsewhere : suggestions(name, known);
+  const [only] = near;
+  const fixes = near.length === 1 && only !== undefined && !only.includes("…") && only !== "choice" && only !== "record"
+    ? [{ title: `Change \`${name}\` to \`${only}\``, edits: [{ span: nameSpan(ref), text: only }] }]
+    : [];
+  resolver.found.report("unknown-type", nameSpan(ref), { name, near }, { fixes });
+}
+
+function nameSpan(ref: ast.TypeRef): ast.Name["span"] {
+  return ref.member === null ? ref.name.span : { ...ref.name.span, end: ref.member.span.end };
+}
+
+const typesIn = (model: Model): readonly string[] => [...model.symbols.values()].filter(isType).map((symbol) => symbol.name);
+
+function namesOfTypes(resolver: Resolver): readonly string[] {
+  const own = [...resolver.declared].filter(([, declaration]) => isType(declaration)).map(([name]) => name);
+  const others = [...resolver.uses].flatMap(([rulebook, model]) => typesIn(model).map((name) => `${rulebook}.${name}`));
+  return [...typeWords, ...own, ...others].filter((name) => name !== "optional");
+}
