@@ -28,6 +28,8 @@ export interface Document {
   readonly file: string;
   readonly declarations: readonly Declaration[];
   readonly comments: readonly Comment[];
+  /** Names of declarations that could not be read: an error was reported, and nobody speaks of these names again. */
+  readonly broken?: readonly Name[];
 }
 
 /** `unclear "phrase" "reading"` above a declaration. */
@@ -66,6 +68,7 @@ export interface FieldDecl extends Node {
   readonly doc: string | null;
   /** `damage(str: int): number`: a column of formulas. Null: no brackets were written. */
   readonly params: readonly Param[] | null;
+  /** `name: key` is a text with the flag `key`; both then have the span of the word `key` (a bare heading: a zero-width place). */
   readonly type: TypeRef;
   readonly bound: Bound | null;
   /** `key`, `gaps`, … as written after the type. */
@@ -94,7 +97,7 @@ export interface Param extends Node {
 }
 export interface TypeRef extends Node {
   readonly optional: boolean;
-  /** `int`, `list`, `map`, `range`, `Material`, … */
+  /** Empty where the type could not be read: an error was reported, treat it as `never`. Else `int`, `list`, `map`, `range`, `Material`, … */
   readonly name: Name;
   /** `penetration.Material`: `name` is the rulebook, `member` the type. */
   readonly member: Name | null;

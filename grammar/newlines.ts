@@ -1,0 +1,57 @@
+import type { IToken, TokenType } from "chevrotain";
+import * as T from "./tokens.ts";
+import { keyword } from "./tokens.ts";
+
+/** A line that ends with one of these goes on. */
+export const endsNot: ReadonlySet<TokenType> = new Set([
+  T.Plus, T.Minus, T.Star, T.Slash, T.Amp, T.Eq, T.Colon, T.Comma, T.Dot, T.OpenRound, T.OpenSquare, T.OpenCurly, T.Le, T.Ge, T.Lt, T.Gt,
+  T.EqEq, T.NotEq, T.EqLess, T.AndAnd, T.BarBar, T.Assign, T.OpAssign, T.Power, T.QuestionQuestion, T.Question, T.Arrow, T.Bang,
+  T.IsNot, T.IsAbout, T.NotIn,
+  ...("and or not is in given to over under times of where otherwise with new let set add take put into from if match while then default each"
+    .split(" ").map(keyword)),
+]);
+
+/** A line that begins with one of these goes on with the line before. */
+export const goesOn: ReadonlySet<TokenType> = new Set([
+  T.Plus, T.Minus, T.Star, T.Slash, T.Amp, T.Dot, T.OpenCurly, T.AndAnd, T.BarBar, T.EqEq, T.NotEq, T.Power, T.QuestionQuestion, T.Question,
+  T.IsNot, T.IsAbout, T.NotIn,
+  ..."and or is where then else given with to".split(" ").map(keyword),
+]);
+
+const otherwise = keyword("otherwise");
+
+/**
+ * Keeps a line's end only where a statement may end: outside `( )` and `[ ]`, after a word that can end one, and not
+ * before a line that goes on. The rows of one table have none between them.
+ */
+export function keepNewlines(tokens: readonly IToken[]): IToken[] {
+  const out: IToken[] = [];
+  const outer: number[] = [];
+  let depth = 0;
+  for (let i = 0; i < tokens.length; i += 1) {
+    const token = tokens[i] as IToken;
+    switch (token.tokenType) {
+      case T.NewLine: {
+        while (tokens[i + 1]?.tokenType === T.NewLine) i += 1;
+        if (depth === 0 && endsHere(out.at(-1), tokens[i + 1], tokens[i + 2])) out.push(token);
+        continue;
+      }
+      case T.OpenRound: case T.OpenSquare: depth += 1; break;
+      case T.CloseRound: case T.CloseSquare: depth = Math.max(0, depth - 1); break;
+      // A body inside brackets has lines of its own.
+      case T.OpenCurly: outer.push(depth); depth = 0; break;
+      case T.CloseCurly: depth = outer.pop() ?? 0; break;
+      default:
+    }
+    out.push(token);
+  }
+  return out;
+}
+
+function endsHere(before: IToken | undefined, next: IToken | undefined, afterNext: IToken | undefined): boolean {
+  if (before === undefined || next === undefined || endsNot.has(before.tokenType) || goesOn.has(next.tokenType)) return false;
+  if (next.tokenType === T.CloseCurly) return false;
+  // `otherwise` begins a case of a match where a colon follows, else it goes on.
+  if (next.tokenType === otherwise) return afterNext?.tokenType === T.Colon || afterNext?.tokenType === T.Arrow;
+  return !(before.tokenType === T.Row && next.tokenType === T.Row);
+}

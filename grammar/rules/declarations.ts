@@ -1,0 +1,279 @@
+import * as T from "../tokens.ts";
+import { keyword } from "../tokens.ts";
+import type { Rule } from "./expressions.ts";
+import { StatementRules } from "./statements.ts";
+
+/** What stands at the top of a file. */
+export abstract class DeclarationRules extends StatementRules {
+  /** A declaration with the readings above it. */
+  readonly declaration: Rule = this.RULE("declaration", () => {
+    this.MANY(() => {
+      this.SUBRULE(this.reading);
+      this.CONSUME(T.NewLine);
+    });
+    this.OR([
+      { ALT: () => this.CONSUME(T.Broken) },
+      { ALT: () => this.SUBRULE(this.rulebook) },
+      { ALT: () => this.SUBRULE(this.use) },
+      { ALT: () => this.SUBRULE(this.letting) },
+      { ALT: () => this.SUBRULE(this.choice) },
+      { ALT: () => this.SUBRULE(this.record) },
+      { ALT: () => this.SUBRULE(this.table) },
+      { ALT: () => this.SUBRULE(this.ruleOf) },
+      { ALT: () => this.SUBRULE(this.check) },
+      { ALT: () => this.SUBRULE(this.variant) },
+      { ALT: () => this.SUBRULE(this.example) },
+      { ALT: () => this.SUBRULE(this.examples) },
+      { ALT: () => this.SUBRULE(this.report) },
+    ]);
+  });
+
+  readonly reading: Rule = this.RULE("reading", () => {
+    this.CONSUME(keyword("unclear"));
+    this.CONSUME(T.Text);
+    this.CONSUME2(T.Text);
+  });
+
+  readonly rulebook: Rule = this.RULE("rulebook", () => {
+    this.CONSUME(keyword("rulebook"));
+    this.OR([{ ALT: () => this.CONSUME(T.Name) }, { ALT: () => this.CONSUME(T.Text) }]);
+    this.CONSUME(T.OpenCurly);
+    this.MANY(() => {
+      this.OPTION(() => this.OR2([{ ALT: () => this.CONSUME(T.NewLine) }, { ALT: () => this.CONSUME(T.Comma) }]));
+      this.SUBRULE(this.setting);
+    });
+    this.CONSUME(T.CloseCurly);
+  });
+
+  readonly setting: Rule = this.RULE("setting", () => this.OR([
+    { ALT: () => this.CONSUME(T.Broken) },
+    { ALT: () => {
+      this.CONSUME(keyword("title"));
+      this.CONSUME(T.Text);
+    } },
+    { ALT: () => {
+      this.CONSUME(keyword("source"));
+      this.CONSUME2(T.Text);
+    } },
+    { ALT: () => {
+      this.CONSUME(keyword("rounding"));
+      this.CONSUME(T.Name);
+    } },
+    { ALT: () => {
+      this.CONSUME(keyword("decimals"));
+      this.CONSUME(T.Numeral);
+    } },
+  ]));
+
+  readonly use: Rule = this.RULE("use", () => {
+    this.CONSUME(keyword("use"));
+    this.CONSUME(T.Name);
+  });
+
+  readonly check: Rule = this.RULE("check", () => {
+    this.CONSUME(keyword("check"));
+    this.SUBRULE(this.formula);
+    this.OPTION(() => this.CONSUME(T.Text));
+  });
+
+  readonly choice: Rule = this.RULE("choice", () => {
+    this.OPTION(() => this.CONSUME(keyword("ordered")));
+    this.CONSUME(keyword("choice"));
+    this.CONSUME(T.Name);
+    this.CONSUME(T.OpenCurly);
+    this.OPTION2(() => {
+      this.SUBRULE(this.variantOf);
+      this.MANY(() => {
+        this.OR([{ ALT: () => this.CONSUME(T.Comma) }, { ALT: () => this.CONSUME(T.NewLine) }]);
+        this.OPTION3(() => this.SUBRULE2(this.variantOf));
+      });
+    });
+    this.CONSUME(T.CloseCurly);
+  });
+
+  readonly variantOf: Rule = this.RULE("variantOf", () => this.OR([
+    { ALT: () => this.CONSUME(T.Broken) },
+    { ALT: () => {
+      this.CONSUME(T.Name);
+      this.OPTION(() => this.SUBRULE(this.params));
+    } },
+  ]));
+
+  readonly record: Rule = this.RULE("record", () => {
+    this.CONSUME(keyword("record"));
+    this.CONSUME(T.Name);
+    this.SUBRULE(this.members);
+  });
+
+  readonly table: Rule = this.RULE("table", () => {
+    this.CONSUME(keyword("table"));
+    this.CONSUME(T.Name);
+    this.OPTION(() => {
+      this.CONSUME(keyword("from"));
+      this.OR([
+        { ALT: () => this.CONSUME(T.Text) },
+        { ALT: () => this.AT_LEAST_ONE_SEP({ SEP: T.Comma, DEF: () => this.CONSUME2(T.Name, { LABEL: "from" }) }) },
+      ]);
+    });
+    this.SUBRULE(this.members);
+  });
+
+  readonly members: Rule = this.RULE("members", () => {
+    this.CONSUME(T.OpenCurly);
+    this.OPTION(() => {
+      this.SUBRULE(this.member);
+      this.MANY(() => {
+        this.OR([{ ALT: () => this.CONSUME(T.Comma) }, { ALT: () => this.CONSUME(T.NewLine) }]);
+        this.OPTION2(() => this.SUBRULE2(this.member));
+      });
+    });
+    this.CONSUME(T.CloseCurly);
+  });
+
+  readonly member: Rule = this.RULE("member", () => this.OR([
+    { ALT: () => this.CONSUME(T.Broken) },
+    { ALT: () => this.SUBRULE(this.rows) },
+    { ALT: () => this.SUBRULE(this.check) },
+    { ALT: () => this.SUBRULE(this.field) },
+  ]));
+
+  readonly field: Rule = this.RULE("field", () => {
+    this.CONSUME(T.Word);
+    this.OPTION(() => this.SUBRULE(this.params));
+    this.OPTION2(() => this.SUBRULE(this.fieldType));
+  });
+
+  /** From the colon on; also the end of a table's heading. */
+  readonly fieldType: Rule = this.RULE("fieldType", () => {
+    this.CONSUME(T.Colon);
+    this.SUBRULE(this.typeRef);
+    this.OPTION(() => this.SUBRULE(this.bound));
+    this.MANY(() => this.CONSUME(T.Name, { LABEL: "flag" }));
+    this.OPTION2(() => {
+      this.CONSUME(keyword("default"));
+      this.SUBRULE(this.formula, { LABEL: "fallback" });
+    });
+    this.OPTION3(() => {
+      this.CONSUME(T.Defines);
+      this.SUBRULE2(this.formula, { LABEL: "value" });
+    });
+  });
+
+  /** Brackets, type and even body may be missing here: `syntax` says so. */
+  readonly ruleOf: Rule = this.RULE("ruleOf", () => {
+    this.CONSUME(keyword("rule"));
+    this.CONSUME(T.Name);
+    this.OPTION(() => this.SUBRULE(this.params));
+    this.OPTION2(() => {
+      this.CONSUME(T.Gives);
+      this.SUBRULE(this.typeRef);
+    });
+    this.OR([
+      { ALT: () => {
+        this.CONSUME(T.Defines);
+        this.SUBRULE(this.formula);
+      } },
+      { ALT: () => this.SUBRULE(this.block) },
+    ]);
+  });
+
+  readonly variant: Rule = this.RULE("variant", () => {
+    this.CONSUME(keyword("variant"));
+    this.CONSUME(T.Name);
+    this.OPTION(() => this.CONSUME(T.Text));
+    this.OPTION2(() => {
+      this.CONSUME(keyword("with"));
+      this.AT_LEAST_ONE_SEP({ SEP: T.Comma, DEF: () => this.CONSUME2(T.Name, { LABEL: "base" }) });
+    });
+    this.CONSUME(T.OpenCurly);
+    this.OPTION3(() => {
+      this.SUBRULE(this.declaration);
+      this.MANY(() => {
+        this.CONSUME(T.NewLine);
+        this.SUBRULE2(this.declaration);
+      });
+    });
+    this.CONSUME(T.CloseCurly);
+  });
+
+  readonly example: Rule = this.RULE("example", () => {
+    this.CONSUME(keyword("example"));
+    this.CONSUME(T.Text);
+    this.OPTION(() => {
+      this.CONSUME(keyword("with"));
+      this.CONSUME(T.Name);
+    });
+    this.SUBRULE(this.block);
+  });
+
+  readonly examples: Rule = this.RULE("examples", () => {
+    this.CONSUME(keyword("examples"));
+    this.CONSUME(T.Text);
+    this.CONSUME(keyword("for"));
+    this.CONSUME(T.Name, { LABEL: "of" });
+    this.OPTION(() => {
+      this.CONSUME(T.Dot);
+      this.CONSUME(T.Word, { LABEL: "member" });
+    });
+    this.OPTION2(() => {
+      this.CONSUME(keyword("with"));
+      this.CONSUME2(T.Name, { LABEL: "variant" });
+    });
+    this.CONSUME(T.OpenCurly);
+    this.OPTION3(() => this.OR([{ ALT: () => this.SUBRULE(this.rows) }, { ALT: () => this.CONSUME(T.Broken) }]));
+    this.CONSUME(T.CloseCurly);
+  });
+
+  readonly report: Rule = this.RULE("report", () => {
+    this.CONSUME(keyword("report"));
+    this.OPTION(() => this.CONSUME(T.Name));
+    this.CONSUME(T.Text);
+    this.CONSUME(T.OpenCurly);
+    this.OPTION2(() => {
+      this.SUBRULE(this.reportLine);
+      this.MANY(() => {
+        this.CONSUME(T.NewLine);
+        this.SUBRULE2(this.reportLine);
+      });
+    });
+    this.CONSUME(T.CloseCurly);
+  });
+
+  readonly reportLine: Rule = this.RULE("reportLine", () => this.OR([
+    { ALT: () => this.CONSUME(T.Broken) },
+    { ALT: () => this.SUBRULE(this.letting) },
+    { ALT: () => {
+      this.OR2([{ ALT: () => this.CONSUME(keyword("rows"), { LABEL: "axis" }) }, { ALT: () => this.CONSUME(keyword("columns"), { LABEL: "axis" }) }]);
+      this.CONSUME(T.Name);
+      this.CONSUME(T.Colon);
+      this.SUBRULE(this.formula);
+    } },
+    { ALT: () => {
+      this.OR3([{ ALT: () => this.CONSUME(keyword("row"), { LABEL: "line" }) }, { ALT: () => this.CONSUME(keyword("column"), { LABEL: "line" }) }]);
+      this.CONSUME(T.Text);
+      this.CONSUME(T.Defines);
+      this.SUBRULE2(this.formula);
+      this.OPTION(() => this.SUBRULE(this.format));
+    } },
+    { ALT: () => {
+      this.CONSUME(keyword("cell"));
+      this.SUBRULE3(this.formula);
+      this.OPTION2(() => this.SUBRULE2(this.format));
+    } },
+    { ALT: () => {
+      this.CONSUME(keyword("expect"));
+      this.OPTION3(() => this.CONSUME(keyword("about")));
+    } },
+    { ALT: () => this.SUBRULE(this.rows) },
+    { ALT: () => {
+      this.CONSUME(keyword("disputed"));
+      this.SUBRULE(this.args);
+      this.CONSUME2(T.Text);
+    } },
+  ]));
+
+  readonly format: Rule = this.RULE("format", () => {
+    this.CONSUME(keyword("as"));
+    this.OR([{ ALT: () => this.CONSUME(T.Numeral) }, { ALT: () => this.CONSUME(T.Percent) }]);
+  });
+}

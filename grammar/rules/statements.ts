@@ -1,0 +1,166 @@
+import * as T from "../tokens.ts";
+import { keyword } from "../tokens.ts";
+import { ExpressionRules, type Rule } from "./expressions.ts";
+
+/** Types, parameters, statements and blocks. */
+export abstract class StatementRules extends ExpressionRules {
+  override readonly block: Rule = this.RULE("block", () => {
+    this.CONSUME(T.OpenCurly);
+    this.SUBRULE(this.lines);
+    this.CONSUME(T.CloseCurly);
+  });
+
+  /** The inside of a block; a cell of statements, too. */
+  readonly lines: Rule = this.RULE("lines", () => this.OPTION(() => {
+    this.SUBRULE(this.statement);
+    this.MANY(() => {
+      this.OR([{ ALT: () => this.CONSUME(T.NewLine) }, { ALT: () => this.CONSUME(keyword("then")) }]);
+      this.SUBRULE2(this.statement);
+    });
+  }));
+
+  override readonly statement: Rule = this.RULE("statement", () => this.OR([
+    { ALT: () => this.CONSUME(T.Broken) },
+    { ALT: () => this.SUBRULE(this.letting) },
+    { ALT: () => this.SUBRULE(this.change) },
+    { ALT: () => {
+      this.CONSUME(keyword("return"));
+      this.OPTION(() => this.SUBRULE(this.formula));
+    } },
+    { ALT: () => this.CONSUME(keyword("stop")) },
+    { ALT: () => {
+      this.SUBRULE(this.forEach);
+      this.SUBRULE(this.block);
+    } },
+    { ALT: () => this.SUBRULE(this.repeating) },
+    { ALT: () => this.SUBRULE(this.rowsWithPolicy) },
+    // A policy's line directly above its rows, and an example's dispute, are told from a value by their second word.
+    { ALT: () => {
+      this.CONSUME(keyword("disputed"));
+      this.CONSUME(T.Text);
+    } },
+    { ALT: () => this.SUBRULE2(this.formula) },
+  ]));
+
+  readonly letting: Rule = this.RULE("letting", () => {
+    this.CONSUME(keyword("let"));
+    this.CONSUME(T.Name);
+    this.OPTION(() => {
+      this.CONSUME(T.Colon);
+      this.SUBRULE(this.typeRef);
+    });
+    this.CONSUME(T.Defines);
+    this.SUBRULE(this.formula);
+  });
+
+  /** `set`, `add … to`, `take … from`. */
+  readonly change: Rule = this.RULE("change", () => this.OR([
+    { ALT: () => {
+      this.CONSUME(keyword("set"));
+      this.SUBRULE(this.place);
+      this.CONSUME(T.Defines);
+      this.SUBRULE(this.formula);
+    } },
+    { ALT: () => {
+      this.CONSUME(keyword("add"));
+      this.SUBRULE(this.sum);
+      this.CONSUME(keyword("to"));
+      this.SUBRULE2(this.place);
+    } },
+    { ALT: () => {
+      this.CONSUME(keyword("take"));
+      this.SUBRULE2(this.sum);
+      this.CONSUME(keyword("from"));
+      this.SUBRULE3(this.place);
+    } },
+  ]));
+
+  readonly repeating: Rule = this.RULE("repeating", () => {
+    this.CONSUME(keyword("repeat"));
+    this.OPTION(() => this.OR([
+      { ALT: () => {
+        this.CONSUME(keyword("while"));
+        this.SUBRULE(this.formula);
+      } },
+      { ALT: () => {
+        this.SUBRULE(this.sum);
+        this.CONSUME(keyword("times"));
+      } },
+    ]));
+    this.SUBRULE(this.block);
+  });
+
+  readonly rowsWithPolicy: Rule = this.RULE("rowsWithPolicy", () => {
+    this.OPTION(() => {
+      this.CONSUME(keyword("rows"));
+      this.CONSUME(T.Name);
+      this.CONSUME(T.NewLine);
+    });
+    this.SUBRULE(this.rows);
+  });
+
+  readonly rows: Rule = this.RULE("rows", () => this.AT_LEAST_ONE(() => this.CONSUME(T.Row)));
+
+  readonly typeRef: Rule = this.RULE("typeRef", () => {
+    this.OPTION(() => this.CONSUME(keyword("optional")));
+    this.OR([
+      { ALT: () => this.CONSUME(T.Name) },
+      // `set` is a verb, too, and so no name.
+      { ALT: () => this.CONSUME(keyword("set")) },
+    ]);
+    this.OPTION2(() => this.OR2([
+      { ALT: () => {
+        this.CONSUME(T.Dot);
+        this.CONSUME(T.Word);
+      } },
+      { ALT: () => {
+        this.CONSUME(keyword("of"));
+        this.SUBRULE(this.typeRef);
+        this.OPTION3(() => {
+          this.CONSUME(keyword("to"));
+          this.SUBRULE2(this.typeRef);
+        });
+      } },
+    ]));
+  });
+
+  readonly bound: Rule = this.RULE("bound", () => this.OR([
+    { ALT: () => {
+      this.CONSUME(T.CompareOp);
+      this.SUBRULE(this.sum);
+    } },
+    { ALT: () => {
+      this.OPTION(() => this.CONSUME(T.Minus));
+      this.OR2([{ ALT: () => this.CONSUME(T.Numeral) }, { ALT: () => this.CONSUME(T.Percent) }, { ALT: () => this.CONSUME(T.BadNumber) }]);
+      this.CONSUME(keyword("to"));
+      this.SUBRULE2(this.sum);
+    } },
+  ]));
+
+  /** `(a: int, b: int default 3)` */
+  readonly params: Rule = this.RULE("params", () => {
+    this.CONSUME(T.OpenRound);
+    this.OPTION(() => {
+      this.SUBRULE(this.param);
+      this.MANY(() => {
+        this.CONSUME(T.Comma);
+        this.OPTION2(() => this.SUBRULE2(this.param));
+      });
+    });
+    this.CONSUME(T.CloseRound);
+  });
+
+  /** The type may be missing here: `syntax` says so, and the rest is read all the same. */
+  readonly param: Rule = this.RULE("param", () => {
+    this.CONSUME(T.Word);
+    this.OPTION(() => {
+      this.CONSUME(T.Colon);
+      this.SUBRULE(this.typeRef);
+      this.OPTION2(() => this.SUBRULE(this.bound));
+    });
+    this.OPTION3(() => {
+      this.OR([{ ALT: () => this.CONSUME(keyword("default")) }, { ALT: () => this.CONSUME(T.Defines) }]);
+      this.SUBRULE(this.formula);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+/** The words of the language. Names: any word that is not hard. */
+
+const hard =
+  "yes no none it and or not is in about given to over under times of where for each otherwise with new optional default " +
+  "highest lowest top bottom let set add take put into from if else match repeat while stop return cancel then rolling choosing check";
+
+const soft =
+  "rulebook use ordered choice record table rule example examples report variant player entity status procedure action phase setup always " +
+  "title source rounding decimals columns column row rows cell as expect disputed unclear needs cost limit per before after must do enter exit " +
+  "repeats until end removed stacks multiply by keep forbid together separately";
+
+/** May not name a rule, a parameter or a local; may name a column, a field or an argument (`check` may not even do that). */
+export const hardWords: ReadonlySet<string> = new Set(hard.split(" "));
+
+/** Begin a declaration or a line of one; free as names everywhere. */
+export const softWords: ReadonlySet<string> = new Set(soft.split(" "));
+
+/** Begin a declaration. */
+export const declarationWords: readonly string[] =
+  "rulebook use let ordered choice record table rule example examples report variant check unclear".split(" ");
+
+/** Begin a declaration of the language to come. */
+export const laterDeclarations: ReadonlySet<string> =
+  new Set("player entity status procedure action phase setup always".split(" "));

@@ -1,0 +1,103 @@
+import type { CstElement, CstNode, IToken } from "chevrotain";
+import type { Collector } from "../../diagnostics/collect.ts";
+import type { Span } from "../../source/span.ts";
+import type { Expr, Name, NumberLit, Text, TypeRef } from "../ast.ts";
+
+/** What the builders of the document share. */
+export interface Build {
+  readonly file: string;
+  /** From offsets in the text that was read to offsets in the file. */
+  readonly place: (offset: number) => number;
+  readonly found: Collector;
+  readonly docs: ReadonlyMap<number, readonly IToken[]>;
+  /** Names of declarations that could not be read. */
+  readonly broken: Name[];
+  /** In an example, where a line is a claim. */
+  readonly claims?: boolean;
+  /** Whether this part was told already that it needs what is yet to come. */
+  readonly told: { later: boolean };
+}
+
+export const endOf = (token: IToken): number => (token.endOffset ?? token.startOffset) + 1;
+
+export function spanAt(build: Build, start: number, end: number): Span {
+  return { file: build.file, start: build.place(start), end: build.place(Math.max(start, end)) };
+}
+
+export function spanOf(build: Build, token: IToken): Span {
+  return spanAt(build, token.startOffset, endOf(token));
+}
+
+/** The stretch of a node of the tree, remarks around it left out. */
+export function spanOfNode(build: Build, node: CstNode): Span {
+  const start = node.location?.startOffset ?? 0;
+  return spanAt(build, start, (node.location?.endOffset ?? start - 1) + 1);
+}
+
+const isNode = (element: CstElement): element is CstNode => "children" in element;
+
+export function nodes(node: CstNode, name: string): readonly CstNode[] {
+  return (node.children[name] ?? []).filter(isNode);
+}
+
+export function nodeOf(node: CstNode, name: string): CstNode | undefined {
+  const first = node.children[name]?.[0];
+  return first !== undefined && isNode(first) ? first : undefined;
+}
+
+export function tokens(node: CstNode, name: string): readonly IToken[] {
+  return (node.children[name] ?? []).filter((element): element is IToken => !isNode(element));
+}
+
+export function tokenOf(node: CstNode, name: string): IToken | undefined {
+  const first = node.children[name]?.[0];
+  return first !== undefined && !isNode(first) ? first : undefined;
+}
+
+/** What the grammar promises to be there. */
+export function certain<A>(value: A | undefined): A {
+  if (value === undefined) throw new Error("the grammar and the document disagree");
+  return value;
+}
+
+export function nameOf(build: Build, token: IToken): Name {
+  return { text: token.image, span: spanOf(build, token) };
+}
+
+export function textOf(build: Build, token: IToken): Text {
+  return { text: plainText(token.image), span: spanOf(build, token) };
+}
+
+/** Without quotes, with `\"`, `\\` and (in rows) `\|` resolved. */
+export function plainText(image: string): string {
+  const inner = image.slice(1, -1);
+  return inner.includes("\\") ? inner.replace(/\\(["\\|\u201c\u201d])/g, "$1") : inner;
+}
+
+export function missing(span: Span): Expr & { readonly kind: "missing" } {
+  return { kind: "missing", span };
+}
+
+/** A type that could not be read: its name is empty, and no stage speaks of it again. */
+export function missingType(span: Span): TypeRef {
+  return { optional: false, name: { text: "", span }, member: null, of: null, to: null, span };
+}
+
+/** The number that a numeral means: `47.9%` is 0.479 to the last digit. */
+export function numberOf(build: Build, token: IToken): NumberLit {
+  const percent = token.image.endsWith("%");
+  const digits = percent ? token.image.slice(0, -1).trimEnd() : token.image;
+  return { kind: "number", value: Number(percent ? `${digits}e-2` : digits), text: token.image, percent, span: spanOf(build, token) };
+}
+
+/** Once for each declaration: it is left out as a whole anyway. */
+export function reportLater(build: Build, at: IToken, what: string): void {
+  if (!build.told.later) build.found.report("not-yet", spanOf(build, at), { what });
+  build.told.later = true;
+}
+
+/** The lines of documentation above a word, without their hashes. */
+export function docOf(build: Build, at: number): string | null {
+  const lines = build.docs.get(at);
+  return lines === undefined ? null : lines.map((line) => line.image.replace(/^#+ ?/, "").trimEnd()).join("\n");
+}

@@ -1,0 +1,103 @@
+import type { CstNode, IToken } from "chevrotain";
+import { spanning } from "../../source/span.ts";
+import type { Axis, Format, LetStatement, ReportDecl, ReportDispute, ReportValue, Rows } from "../ast.ts";
+import { certain, nameOf, nodeOf, nodes, spanOf, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
+import type { Head } from "./declarations.ts";
+import { buildFormula } from "./formulas.ts";
+import { buildArgs } from "./operands.ts";
+import { buildRows } from "./rows.ts";
+import { buildLet, reportDefines } from "./statements.ts";
+
+interface Lines {
+  readonly lets: LetStatement[];
+  readonly columns: ReportValue[];
+  readonly rows: ReportValue[];
+  readonly disputed: ReportDispute[];
+  readonly once: Map<"rows" | "columns" | "cell" | "expect", CstNode>;
+  pasted: Rows | null;
+}
+
+export function buildReport(build: Build, node: CstNode, head: Head): ReportDecl {
+  const lines: Lines = { lets: [], columns: [], rows: [], disputed: [], once: new Map(), pasted: null };
+  for (const line of nodes(node, "reportLine")) readLine(build, line, lines);
+  const name = tokenOf(node, "Name");
+  const cell = lines.once.get("cell");
+  return {
+    kind: "report",
+    name: name === undefined ? null : nameOf(build, name),
+    title: textOf(build, certain(tokenOf(node, "Text"))),
+    lets: lines.lets,
+    rowAxis: axisOf(build, lines.once.get("rows")),
+    columnAxis: axisOf(build, lines.once.get("columns")),
+    cell: cell === undefined ? null : valueOf(build, cell),
+    columns: lines.columns,
+    rows: lines.rows,
+    expect: expectOf(build, lines),
+    disputed: lines.disputed,
+    ...head,
+  };
+}
+
+function readLine(build: Build, line: CstNode, lines: Lines): void {
+  const letting = nodeOf(line, "letting");
+  const rows = nodeOf(line, "rows");
+  const axis = tokenOf(line, "axis");
+  const titled = tokenOf(line, "line");
+  const cell = tokenOf(line, "k_cell");
+  const expect = tokenOf(line, "k_expect");
+  const args = nodeOf(line, "args");
+  if (letting !== undefined) lines.lets.push(buildLet(build, letting));
+  else if (rows !== undefined) pasted(build, buildRows(build, rows), lines);
+  else if (axis !== undefined) once(build, lines, axis.image === "rows" ? "rows" : "columns", line, axis);
+  else if (titled !== undefined) {
+    reportDefines(build, certain(tokenOf(line, "Defines")));
+    (titled.image === "row" ? lines.rows : lines.columns).push(valueOf(build, line));
+  } else if (cell !== undefined) once(build, lines, "cell", line, cell);
+  else if (expect !== undefined) once(build, lines, "expect", line, expect);
+  else if (args !== undefined) {
+    lines.disputed.push({ args: buildArgs(build, args), reason: textOf(build, certain(tokenOf(line, "Text"))), span: spanOfNode(build, line) });
+  }
+}
+
+function once(build: Build, lines: Lines, what: "rows" | "columns" | "cell" | "expect", line: CstNode, word: IToken): void {
+  if (lines.once.has(what)) build.found.report("said-twice", spanOf(build, word), { what });
+  else lines.once.set(what, line);
+}
+
+function pasted(build: Build, rows: Rows, lines: Lines): void {
+  if (lines.pasted !== null) build.found.report("rows-twice", rows.header.span, {}, { related: [{ span: lines.pasted.header.span, label: "the first ones" }] });
+  else if (!lines.once.has("expect")) build.found.report("rows-without-expect", rows.header.span, {});
+  else lines.pasted = rows;
+}
+
+function expectOf(build: Build, lines: Lines): ReportDecl["expect"] {
+  const line = lines.once.get("expect");
+  if (line === undefined) return null;
+  if (lines.pasted === null) {
+    build.found.report("expect-without-rows", spanOfNode(build, line), {});
+    return null;
+  }
+  return { about: tokenOf(line, "k_about") !== undefined, rows: lines.pasted, span: spanning(spanOfNode(build, line), lines.pasted.span) };
+}
+
+function axisOf(build: Build, line: CstNode | undefined): Axis | null {
+  if (line === undefined) return null;
+  return { name: nameOf(build, certain(tokenOf(line, "Name"))), over: buildFormula(build, certain(nodeOf(line, "formula"))), span: spanOfNode(build, line) };
+}
+
+function valueOf(build: Build, line: CstNode): ReportValue {
+  const title = tokenOf(line, "Text");
+  const format = nodeOf(line, "format");
+  return {
+    title: title === undefined ? null : textOf(build, title),
+    value: buildFormula(build, certain(nodeOf(line, "formula"))),
+    format: format === undefined ? null : formatOf(build, format),
+    span: spanOfNode(build, line),
+  };
+}
+
+/** `as 0.0%`: how many digits follow the point. */
+function formatOf(build: Build, node: CstNode): Format {
+  const token = certain(tokenOf(node, "Numeral") ?? tokenOf(node, "Percent"));
+  return { decimals: /\.(\d+)/.exec(token.image)?.[1]?.length ?? 0, percent: token.image.endsWith("%"), span: spanOf(build, token) };
+}

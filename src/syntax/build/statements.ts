@@ -1,0 +1,132 @@
+import type { CstNode, IToken } from "chevrotain";
+import * as T from "../../../grammar/tokens.ts";
+import { keyword } from "../../../grammar/tokens.ts";
+import type { Block, LetStatement, RowsStatement, Statement } from "../ast.ts";
+import { certain, endOf, missing, nameOf, nodeOf, nodes, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import { buildFormula } from "./formulas.ts";
+import { buildForEach, buildPlace } from "./operands.ts";
+import { levelOf, levels } from "./operators.ts";
+import { buildRows } from "./rows.ts";
+import { buildType } from "./types.ts";
+
+export function buildBlock(build: Build, block: CstNode): Block {
+  return { kind: "block", statements: buildLines(build, certain(nodeOf(block, "lines"))), span: spanOfNode(build, block) };
+}
+
+export function buildLines(build: Build, lines: CstNode): readonly Statement[] {
+  return nodes(lines, "statement").map((statement) => buildStatement(build, statement));
+}
+
+/** A block or a statement: the value of a case. */
+export function buildBody(build: Build, node: CstNode): Statement | Block {
+  const block = nodeOf(node, "block");
+  return block === undefined ? buildStatement(build, certain(nodeOf(node, "statement"))) : buildBlock(build, block);
+}
+
+export function buildStatement(build: Build, node: CstNode): Statement {
+  const span = spanOfNode(build, node);
+  const broken = tokenOf(node, "Broken");
+  if (broken !== undefined) return brokenStatement(build, broken);
+  const letting = nodeOf(node, "letting");
+  if (letting !== undefined) return buildLet(build, letting);
+  const change = nodeOf(node, "change");
+  if (change !== undefined) return changeOf(build, change);
+  const loop = nodeOf(node, "forEach");
+  if (loop !== undefined) return { kind: "forEach", each: buildForEach(build, loop), body: buildBlock(build, certain(nodeOf(node, "block"))), span };
+  const repeating = nodeOf(node, "repeating");
+  if (repeating !== undefined) return repeatOf(build, repeating);
+  const rows = nodeOf(node, "rowsWithPolicy");
+  if (rows !== undefined) return rowsOf(build, rows);
+  const formula = nodeOf(node, "formula");
+  if (tokenOf(node, "k_return") !== undefined) return { kind: "return", value: formula === undefined ? null : buildFormula(build, formula), span };
+  if (tokenOf(node, "k_stop") !== undefined) return { kind: "stop", span };
+  const disputed = tokenOf(node, "k_disputed");
+  if (disputed !== undefined) {
+    build.found.report("misplaced-disputed", spanOf(build, disputed), {});
+    return { kind: "expression", value: missing(span), span };
+  }
+  return assigned(build, certain(formula)) ?? { kind: "expression", value: buildFormula(build, certain(formula)), span };
+}
+
+export function buildLet(build: Build, node: CstNode): LetStatement {
+  const type = nodeOf(node, "typeRef");
+  reportDefines(build, certain(tokenOf(node, "Defines")));
+  return {
+    kind: "let",
+    name: nameOf(build, certain(tokenOf(node, "Name"))),
+    type: type === undefined ? null : buildType(build, type),
+    value: buildFormula(build, certain(nodeOf(node, "formula"))),
+    span: spanOfNode(build, node),
+  };
+}
+
+/** `:=` and `==` where a name gets its value. */
+export function reportDefines(build: Build, sign: IToken): void {
+  if (sign.tokenType === T.Eq) return;
+  const at = spanOf(build, sign);
+  build.found.report("foreign-sign", at, { written: sign.image, meant: "=" }, { fixes: [{ title: "Write `=`", edits: [{ span: at, text: "=" }] }] });
+}
+
+function changeOf(build: Build, node: CstNode): Statement {
+  const span = spanOfNode(build, node);
+  const target = buildPlace(build, certain(nodeOf(node, "place")));
+  const sum = nodeOf(node, "sum");
+  if (sum !== undefined) return { kind: tokenOf(node, "k_add") === undefined ? "take" : "add", value: buildFormula(build, sum), target, span };
+  const sign = certain(tokenOf(node, "Defines"));
+  const value = buildFormula(build, certain(nodeOf(node, "formula")));
+  if (sign.tokenType !== T.OpAssign) reportDefines(build, sign);
+  else build.found.report("assignment", spanOf(build, sign), { written: sign.image });
+  return { kind: "set", target, value, span };
+}
+
+/** `x = 5`, `x += 1`: a change without its verb. In an example, `=` is a claim. */
+function assigned(build: Build, formula: CstNode): Statement | null {
+  const sign = tokens(formula, "op")[0];
+  if (sign === undefined || !(levelOf(sign) === levels.assign || (sign.tokenType === T.Eq && build.claims !== true))) return null;
+  const [first, ...rest] = nodes(formula, "term");
+  if (first === undefined || tokenOf(first, "Name") === undefined || nodeOf(first, "args") !== undefined) return null;
+  const span = spanOfNode(build, formula);
+  const left = buildPlace(build, first);
+  const value: CstNode = { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } };
+  const right = buildFormula(build, value);
+  const start = { file: span.file, start: span.start, end: span.start };
+  const at = spanOf(build, sign);
+  const verb = sign.image === "+=" ? "add" : sign.image === "-=" ? "take" : "set";
+  build.found.report("assignment", at, { written: sign.image }, verb === "set" && sign.tokenType !== T.OpAssign
+    ? { fixes: [{ title: "Write `set … = …`", edits: [{ span: start, text: "set " }, { span: at, text: "=" }] }] }
+    : {});
+  return verb === "set" ? { kind: "set", target: left, value: right, span } : { kind: verb, target: left, value: right, span };
+}
+
+function repeatOf(build: Build, node: CstNode): Statement {
+  const condition = nodeOf(node, "formula");
+  const count = nodeOf(node, "sum");
+  return {
+    kind: "repeat",
+    mode: condition !== undefined ? "while" : count !== undefined ? "times" : "forever",
+    count: condition !== undefined ? buildFormula(build, condition) : count !== undefined ? buildFormula(build, count) : null,
+    body: buildBlock(build, certain(nodeOf(node, "block"))),
+    span: spanOfNode(build, node),
+  };
+}
+
+function rowsOf(build: Build, node: CstNode): RowsStatement {
+  const policy = tokenOf(node, "Name");
+  return { kind: "rows", policy: policy === undefined ? null : nameOf(build, policy), rows: buildRows(build, certain(nodeOf(node, "rows"))), span: spanOfNode(build, node) };
+}
+
+/** What was cut out, by its words. */
+export function cutOf(broken: IToken): readonly IToken[] {
+  const cut: unknown = broken.payload;
+  return Array.isArray(cut) ? cut as IToken[] : [];
+}
+
+/** A line that could not be read still names what it names. */
+function brokenStatement(build: Build, broken: IToken): Statement {
+  const span = spanAt(build, broken.startOffset, endOf(broken));
+  const [first, name] = cutOf(broken);
+  if (first?.tokenType === keyword("let") && name !== undefined && /^[\p{L}_]/u.test(name.image)) {
+    return { kind: "let", name: nameOf(build, name), type: null, value: missing(span), span };
+  }
+  return { kind: "expression", value: missing(span), span };
+}

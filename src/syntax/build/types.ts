@@ -1,0 +1,116 @@
+import type { CstNode, IToken } from "chevrotain";
+import * as T from "../../../grammar/tokens.ts";
+import { keyword } from "../../../grammar/tokens.ts";
+import { spanning } from "../../source/span.ts";
+import type { Bound, Expr, FieldDecl, Name, Param, TypeRef } from "../ast.ts";
+import { certain, docOf, endOf, missing, missingType, nameOf, nodeOf, nodes, numberOf, reportLater, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import { buildFormula } from "./formulas.ts";
+import { compareOf } from "./operators.ts";
+import { cutOf } from "./statements.ts";
+
+/** Types of the language to come. */
+const laterTypes = new Set(["procedure", "pile", "odds", "dice", "die"]);
+
+export function buildType(build: Build, node: CstNode, depth = 0): TypeRef {
+  const span = spanOfNode(build, node);
+  const name = certain(tokenOf(node, "Name") ?? tokenOf(node, "k_set"));
+  const [of, to] = nodes(node, "typeRef");
+  if (depth > 20) {
+    build.found.report("too-deep", span, { what: "type" });
+    return missingType(span);
+  }
+  if (laterTypes.has(name.image)) {
+    reportLater(build, name, name.image);
+    return missingType(span);
+  }
+  const member = tokenOf(node, "Word");
+  return {
+    optional: tokenOf(node, "k_optional") !== undefined,
+    name: nameOf(build, name),
+    member: member === undefined ? null : nameOf(build, member),
+    of: of === undefined ? null : buildType(build, of, depth + 1),
+    to: to === undefined ? null : buildType(build, to, depth + 1),
+    span,
+  };
+}
+
+export function buildBound(build: Build, node: CstNode): Bound {
+  const span = spanOfNode(build, node);
+  const sum = buildFormula(build, certain(nodeOf(node, "sum")));
+  const compare = tokenOf(node, "CompareOp");
+  if (compare !== undefined) return { kind: "compare", op: compareOf(compare), value: sum, span };
+  const token = tokenOf(node, "Numeral") ?? tokenOf(node, "Percent");
+  const minus = tokenOf(node, "Minus");
+  const low: Expr = token === undefined ? missing(span) : numberOf(build, token);
+  const signed: Expr = minus === undefined ? low : { kind: "unary", op: "-", of: low, span: spanning(spanOf(build, minus), low.span) };
+  return { kind: "range", low: signed, high: sum, span };
+}
+
+export function buildParams(build: Build, node: CstNode): readonly Param[] {
+  return nodes(node, "param").map((param) => paramOf(build, param));
+}
+
+function paramOf(build: Build, node: CstNode): Param {
+  const word = certain(tokenOf(node, "Word"));
+  const name = nameOf(build, word);
+  const type = nodeOf(node, "typeRef");
+  const bound = nodeOf(node, "bound");
+  const fallback = nodeOf(node, "formula");
+  const equals = tokenOf(node, "Defines");
+  if (type === undefined) reportUntyped(build, word, "parameter");
+  if (equals !== undefined) {
+    const at = spanOf(build, equals);
+    build.found.report("default-with-equals", at, {}, { fixes: [{ title: "Write `default`", edits: [{ span: at, text: "default" }] }] });
+  }
+  return {
+    name,
+    type: type === undefined ? missingType(name.span) : buildType(build, type),
+    bound: bound === undefined ? null : buildBound(build, bound),
+    default: fallback === undefined ? null : buildFormula(build, fallback),
+    span: spanOfNode(build, node),
+  };
+}
+
+function reportUntyped(build: Build, word: IToken, what: string): void {
+  build.found.report("missing-type", spanOf(build, word), { name: word.image, what });
+}
+
+/** A field of a record, or a column declared in a line of its own. */
+export function buildField(build: Build, node: CstNode): FieldDecl {
+  const word = certain(tokenOf(node, "Word"));
+  const params = nodeOf(node, "params");
+  const typed = nodeOf(node, "fieldType");
+  const name = nameOf(build, word);
+  if (typed === undefined) reportUntyped(build, word, "field");
+  const rest = typed === undefined ? untyped(missingType(name.span)) : buildFieldType(build, typed);
+  return { ...rest, name, doc: docOf(build, word.startOffset), params: params === undefined ? null : buildParams(build, params), span: spanOfNode(build, node) };
+}
+
+type Typed = Pick<FieldDecl, "type" | "bound" | "flags" | "default" | "value">;
+
+const untyped = (type: TypeRef): Typed => ({ type, bound: null, flags: [], default: null, value: null });
+
+/** From the colon on. A key is a text that is different in each row. */
+export function buildFieldType(build: Build, node: CstNode): Typed {
+  const bound = nodeOf(node, "bound");
+  const fallback = nodeOf(node, "fallback");
+  const value = nodeOf(node, "value");
+  const type = buildType(build, certain(nodeOf(node, "typeRef")));
+  const flags = tokens(node, "flag").map((flag) => nameOf(build, flag));
+  const isKey = type.name.text === "key" && type.of === null && type.member === null && !type.optional;
+  return {
+    type: isKey ? { ...type, name: { ...type.name, text: "text" } } : type,
+    bound: bound === undefined ? null : buildBound(build, bound),
+    flags: isKey ? [type.name, ...flags] : flags,
+    default: fallback === undefined ? null : buildFormula(build, fallback),
+    value: value === undefined ? null : buildFormula(build, value),
+  };
+}
+
+/** A field that could not be read: its name stays known. */
+export function brokenField(build: Build, broken: IToken): FieldDecl | null {
+  const word = cutOf(broken)[0];
+  if (word === undefined || word.tokenType === T.Row || word.tokenType === keyword("check") || !/^[\p{L}_]/u.test(word.image)) return null;
+  const name: Name = nameOf(build, word);
+  return { ...untyped(missingType(name.span)), name, doc: docOf(build, word.startOffset), params: null, span: spanAt(build, broken.startOffset, endOf(broken)) };
+}

@@ -1,0 +1,214 @@
+import type { CstNode, IToken } from "chevrotain";
+import { classify } from "../../grammar/classify.ts";
+import { readWords } from "../../grammar/lexer.ts";
+import { keepNewlines } from "../../grammar/newlines.ts";
+import { failed, readBy, type Entry } from "../../grammar/parser.ts";
+import { hardWords } from "../../grammar/words.ts";
+import type { Collector } from "../diagnostics/collect.ts";
+import type { Span } from "../source/span.ts";
+import type { CompareOp, Expr, FieldDecl, Name, RawCell, Statement, Test, TestPart } from "./ast.ts";
+import { missing, missingType, type Build } from "./build/context.ts";
+import { buildFormula } from "./build/formulas.ts";
+import { buildTest } from "./build/operands.ts";
+import { buildLines } from "./build/statements.ts";
+import { buildFieldType, buildParams } from "./build/types.ts";
+import { diagnoseCell, mendCell } from "./cell-habits.ts";
+import { columnName, isName } from "./words.ts";
+
+const plainNumber = /^[-+\u2010-\u2013\u2212]?\d+(?:\.\d+)?%?$/;
+const plainWord = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const comparedNumber = /^(<=|>=|<|>|\u2264|\u2265)\s*([-\u2010-\u2013\u2212]?\d+(?:\.\d+)?%?)$/;
+const numberRange = /^(\d+(?:\.\d+)?%?)\s*(?:[-\u2010-\u2015\u2212]|to)\s*(\d+(?:\.\d+)?%?)$/;
+const diceLike = /^[dD]\d+$/;
+
+/** A cell that holds a value or a formula. */
+export function parseExprCell(cell: RawCell, found: Collector): Expr {
+  const { text } = cell;
+  return quick(text, cell.span) ?? readCell(cell, found, "formula", buildFormula) ?? missing(cell.span);
+}
+
+/** A cell that tests: an input, an expected value, a range. Empty and `-` fit everything. */
+export function parseTestCell(cell: RawCell, found: Collector): Test {
+  const { text, span } = cell;
+  if (text === "" || /^[-\u2010-\u2015\u2212]$/.test(text)) return { kind: "any", span };
+  if (text === "otherwise") return { kind: "otherwise", span };
+  const part = quickPart(text, span);
+  if (part !== null) return { kind: "parts", not: false, parts: [part], span };
+  return readCell(cell, found, "test", buildTest) ?? { kind: "parts", not: false, parts: [{ kind: "value", value: missing(span), span }], span };
+}
+
+/** A cell of statements, joined by `then`; empty: none. */
+export function parseStatementsCell(cell: RawCell, found: Collector): readonly Statement[] {
+  if (cell.text === "") return [];
+  return readCell(cell, found, "lines", buildLines) ?? [];
+}
+
+function quick(text: string, span: Span): Expr | null {
+  if (plainNumber.test(text)) return numberAt(text, span);
+  if (!plainWord.test(text) || diceLike.test(text)) return null;
+  if (text === "yes" || text === "no") return { kind: "bool", value: text === "yes", span };
+  if (text === "none") return { kind: "none", span };
+  if (hardWords.has(text) || /^(?:true|false|null|nil|undefined|TRUE|FALSE|NULL)$/.test(text)) return null;
+  return { kind: "name", name: { text, span }, span };
+}
+
+/** A number, perhaps with a sign before it. */
+function numberAt(text: string, span: Span): Expr | null {
+  const signed = !/^\d/.test(text);
+  const digits = signed ? text.slice(1) : text;
+  const percent = digits.endsWith("%");
+  const value = Number(percent ? `${digits.slice(0, -1)}e-2` : digits);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return null;
+  const inner = signed ? { ...span, start: Math.min(span.start + 1, span.end) } : span;
+  const number: Expr = { kind: "number", value, text: digits, percent, span: inner };
+  return signed ? { kind: "unary", op: text.startsWith("+") ? "+" : "-", of: number, span } : number;
+}
+
+const compares: ReadonlyMap<string, CompareOp> = new Map([["<", "<"], [">", ">"], ["<=", "<="], [">=", ">="], ["\u2264", "<="], ["\u2265", ">="]]);
+
+function quickPart(text: string, span: Span): TestPart | null {
+  const range = numberRange.exec(text);
+  if (range !== null) return { kind: "value", value: rangeAt(text, range[1] ?? "", range[2] ?? "", span), span };
+  const compared = comparedNumber.exec(text);
+  if (compared !== null) {
+    const value = numberAt(compared[2] ?? "", partOf(span, text, text.length - (compared[2] ?? "").length));
+    return value === null ? null : { kind: "compare", op: compares.get(compared[1] ?? "") ?? "<", value, span };
+  }
+  const value = quick(text, span);
+  return value === null ? null : { kind: "value", value, span };
+}
+
+/** `1-5`, `6 to 8`, `01-40`; after two digits, `00` is 100, as on the dice of the tables that write so. */
+function rangeAt(text: string, low: string, high: string, span: Span): Expr {
+  const lowSpan = { ...partOf(span, text, 0), end: Math.min(span.end, span.start + low.length) };
+  const highSpan = partOf(span, text, text.length - high.length);
+  const end = numberAt(high, highSpan);
+  const hundred = high === "00" && /^\d\d$/.test(low) && low !== "00";
+  return {
+    kind: "range",
+    low: numberAt(low, lowSpan) ?? missing(lowSpan),
+    high: end === null ? missing(highSpan) : hundred && end.kind === "number" ? { ...end, value: 100 } : end,
+    over: false, under: false, span,
+  };
+}
+
+/** A part of a cell's place; the whole, where the text is not written as it stands. */
+function partOf(span: Span, text: string, from: number): Span {
+  return span.end - span.start === text.length ? { ...span, start: span.start + from } : span;
+}
+
+/** Reads a cell by a rule of the grammar, after mending what documents like to write; null if it cannot be read. */
+function readCell<A>(cell: RawCell, found: Collector, entry: Entry, make: (build: Build, tree: CstNode) => A): A | null {
+  const mended = mendCell(cell, found, entry === "test");
+  if (mended === null) return null;
+  const build = buildFor(cell, mended.from, mended.text, found);
+  const words = wordsOf(mended.text);
+  const tree = readBy(entry, words);
+  if (!failed(tree)) return make(build, tree);
+  diagnoseCell(build, words, tree, cell);
+  return null;
+}
+
+function wordsOf(text: string): IToken[] {
+  return keepNewlines(classify(readWords(text)).tokens);
+}
+
+function buildFor(cell: RawCell, from: number, text: string, found: Collector): Build {
+  const { span } = cell;
+  const exact = span.end - span.start === cell.text.length && cell.text.startsWith(text, from);
+  // Where the text is not as it stands in the file (a quoted CSV cell), every place is the whole cell.
+  const place = exact ? (offset: number) => span.start + from + offset : (offset: number) => (offset <= 0 ? span.start : span.end);
+  return { file: span.file, place, found, docs: new Map(), broken: [], told: { later: false } };
+}
+
+/** A heading with a type: `hp: int >= 1`, `damage(str: int): number`, `SP Cost [points]: int`; a bare one is the key. */
+export function parseDataHeader(cell: RawCell, found: Collector): FieldDecl {
+  const colon = topColon(cell.text);
+  const left = colon < 0 ? cell.text : cell.text.slice(0, colon);
+  const open = left.indexOf("(");
+  const bracket = open < 0 ? "" : left.slice(open).trimEnd();
+  const formula = colon >= 0 && /^\((?:\s*|.*:.*)\)$/.test(bracket);
+  const title = formula ? left.slice(0, open) : left;
+  const at = { ...cell.span, end: Math.min(cell.span.end, cell.span.start + title.trimEnd().length) };
+  const name: Name = { text: columnName(title.replace(/\[[^\]]*\]|(?<=\S\s*)\([^)]*\)/g, (unit) => (/^\(/.test(unit) && colon < 0 ? unit : " "))), span: at };
+  const params = formula ? readPart(cell, open, bracket, found, "params", buildParams) : null;
+  const rest = colon < 0 ? null : readPart(cell, colon, cell.text.slice(colon), found, "fieldType", buildFieldType);
+  const end: Span = { ...cell.span, start: cell.span.end };
+  const key = { text: "key", span: end };
+  return {
+    name, doc: null, params: formula ? params ?? [] : null, span: cell.span,
+    ...(rest ?? (colon < 0
+      ? { type: { ...missingType(end), name: { text: "text", span: end } }, bound: null, flags: [key], default: null, value: null }
+      : { type: missingType(end), bound: null, flags: [], default: null, value: null })),
+  };
+}
+
+function readPart<A>(cell: RawCell, from: number, text: string, found: Collector, entry: Entry, make: (build: Build, tree: CstNode) => A): A | null {
+  const build = buildFor(cell, from, text, found);
+  const words = wordsOf(text);
+  const tree = readBy(entry, words);
+  if (!failed(tree)) return make(build, tree);
+  diagnoseCell(build, words, tree, cell);
+  return null;
+}
+
+/** The colon that stands in no brackets. */
+function topColon(text: string): number {
+  let depth = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text.charAt(i);
+    if (char === "(" || char === "[") depth += 1;
+    else if (char === ")" || char === "]") depth -= 1;
+    else if (char === ":" && depth <= 0) return i;
+  }
+  return -1;
+}
+
+export type TestHeader =
+  | { readonly kind: "single"; readonly value: Expr; readonly text: string }
+  | { readonly kind: "grid"; readonly row: Expr; readonly column: Expr; readonly text: string };
+
+/** A heading of a table that decides or tells: a formula, or two with a backslash between them for a grid. */
+export function parseTestHeader(cell: RawCell, found: Collector): TestHeader {
+  const text = cellText(cell);
+  const slash = topBackslash(cell.text);
+  if (slash < 0) return { kind: "single", value: headingPart(cell, found), text };
+  return {
+    kind: "grid",
+    row: headingPart(partCell(cell, 0, slash), found),
+    column: headingPart(partCell(cell, slash + 1, cell.text.length), found),
+    text,
+  };
+}
+
+function topBackslash(text: string): number {
+  let quoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    if (text.charAt(i) === "\"") quoted = !quoted;
+    if (text.charAt(i) === "\\" && !quoted && text.charAt(i + 1) !== "|") return i;
+  }
+  return -1;
+}
+
+function partCell(cell: RawCell, from: number, to: number): RawCell {
+  const raw = cell.text.slice(from, to);
+  const text = raw.trim();
+  const start = cell.span.start + from + (raw.length - raw.trimStart().length);
+  return { text, span: cell.span.end - cell.span.start === cell.text.length ? { ...cell.span, start, end: start + text.length } : cell.span };
+}
+
+/** A heading of several plain words is the joined name: `Base Damage` is `baseDamage`. */
+function headingPart(cell: RawCell, found: Collector): Expr {
+  const words = cell.text.split(/\s+/);
+  if (words.length > 1 && words.every((word) => isName(word) && !hardWords.has(word))) {
+    return { kind: "name", name: { text: columnName(cell.text), span: cell.span }, span: cell.span };
+  }
+  return parseExprCell(cell, found);
+}
+
+/** The text of a cell that holds a text, a key or a name: `\|` is a bar, Markdown emphasis around the whole is dropped. */
+export function cellText(cell: RawCell): string {
+  const text = cell.text.includes("\\") ? cell.text.replace(/\\([|\\*_`])/g, "$1") : cell.text;
+  const emphasis = /^(\*\*\*|\*\*|\*|___|__|_|`)(?=\S)(.*\S)\1$/s.exec(text);
+  return emphasis !== null && !(emphasis[2] ?? "").includes(emphasis[1] ?? "*") ? emphasis[2] ?? text : text;
+}

@@ -1,0 +1,57 @@
+import type { IToken } from "chevrotain";
+import { classify } from "../../grammar/classify.ts";
+import { readWords } from "../../grammar/lexer.ts";
+import { keepNewlines } from "../../grammar/newlines.ts";
+import * as T from "../../grammar/tokens.ts";
+import type { Collector } from "../diagnostics/collect.ts";
+import type { SourceText } from "../source/text.ts";
+import type { Comment, Declaration, Document } from "./ast.ts";
+import { balance } from "./brackets.ts";
+import { endOf, spanOf, type Build } from "./build/context.ts";
+import { buildDeclaration } from "./build/declarations.ts";
+import { splitChunks } from "./chunks.ts";
+import { readDeclaration } from "./repair.ts";
+import { isStray, reportStray } from "./stray.ts";
+
+/**
+ * Reads a file. Whatever the text, this gives a document: what cannot be read is reported and left out, a line at a
+ * time, so that each mistake is one finding and the rest of the file goes on.
+ */
+export function parseDocument(source: SourceText, found: Collector): Document {
+  const read = classify(readWords(source.text));
+  const build: Build = { file: source.file, place: (offset) => offset, found, docs: read.docs, broken: [], told: { later: false } };
+  for (const word of read.elseIfs) {
+    const span = spanOf(build, word);
+    found.report("else-if", span, { written: word.image }, { fixes: [{ title: "Write `else if`", edits: [{ span, text: "else if" }] }] });
+  }
+  const declarations: Declaration[] = [];
+  let strays: (readonly IToken[])[] = [];
+  for (const chunk of splitChunks(keepNewlines(balance(build, read.tokens)))) {
+    if (isStray(chunk)) {
+      strays.push(chunk);
+      continue;
+    }
+    reportStray(build, strays);
+    strays = [];
+    build.told.later = false;
+    const tree = readDeclaration(build, chunk);
+    const declaration = tree === null ? null : buildDeclaration(build, tree);
+    if (declaration !== null) declarations.push(declaration);
+  }
+  reportStray(build, strays);
+  const comments = read.comments.map((token) => commentOf(build, token));
+  return { file: source.file, declarations, comments, ...(build.broken.length === 0 ? {} : { broken: build.broken }) };
+}
+
+function commentOf(build: Build, token: IToken): Comment {
+  const span = spanOf(build, token);
+  if (token.tokenType === T.ForeignComment) {
+    const written = token.image.startsWith("//") ? "//" : token.image.startsWith("/*") ? "/*" : "<!--";
+    const inner = token.image.replace(/^(?:\/\/|\/\*|<!--)\s?/, "").replace(/\s*(?:\*\/|-->)$/, "");
+    build.found.report("foreign-comment", { ...span, end: span.start + written.length }, { written }, {
+      fixes: [{ title: "Write `#`", edits: [{ span, text: inner.split(/\r\n|\r|\n/).map((line) => `# ${line.trim()}`).join("\n") }] }],
+    });
+    return { text: inner, kind: "remark", span };
+  }
+  return { text: token.image.replace(/^#+ ?/, "").trimEnd(), kind: token.image.startsWith("##") ? "documentation" : "remark", span: { ...span, end: build.place(endOf(token)) } };
+}
