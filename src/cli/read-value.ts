@@ -1,33 +1,32 @@
-import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
 import type { Json, Program, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
 import { WrongUse } from "./exit.ts";
+import { readName, rowKeys, variantsOf } from "./known-names.ts";
+import { readExpression } from "./read-expression.ts";
 
-/** A value as typed on the command line, read as the type asks: `25`, `yes`, `Armor Piercing`, `none`, or JSON. */
+/** A value as typed on the command line, read as the type asks: `25`, `yes`, `Armor Piercing`, `none`, `Wall(hp: 40)`, or JSON. */
 export function readValue(written: string, type: Type, what: string, programs: readonly Program[]): Json {
+  const plain = written.trim();
   switch (type.kind) {
-    case "int": case "number": return readNumber(written, type, what);
-    case "bool": return readBool(written, what);
-    case "text": return written.startsWith("\"") ? asText(readJson(written, type, what), type, what) : written;
-    case "none": return null;
-    case "optional": return written === "none" || written === "null" ? null : readValue(written, type.of, what, programs);
-    case "row": return readName(written, rowKeys(type.id, programs), `${what} must be a row of \`${typeText(type)}\``);
-    case "choice": return written.startsWith("{") ? readJson(written, type, what) : readName(written, variantNames(type.id, programs), `${what} must be a \`${typeText(type)}\``);
-    default: return readJson(written, type, what);
+    case "int": case "number": return readNumber(plain, type, what);
+    case "bool": return readBool(plain, what);
+    case "text": return /^".*"$/s.test(plain) ? readExpression(plain, type, what, programs) : written;
+    case "optional": return plain === "none" || plain === "null" ? null : readValue(written, type.of, what, programs);
+    case "row": return /^[\w.]*[[.]/.test(plain) && !rowKeys(type.id, programs).includes(plain) ? readExpression(plain, type, what, programs) : readName(plain, rowKeys(type.id, programs), `${what} must be a row of \`${typeText(type)}\``);
+    case "choice": return readChoice(plain, type, what, programs);
+    default: return readJson(plain) ?? readExpression(plain, type, what, programs);
   }
 }
 
 function readNumber(written: string, type: Type, what: string): Json {
-  const plain = written.trim().replace(/^[−–]/, "-");
+  const plain = written.replace(/^[−–]/, "-");
   const percent = /^([+-]?\d+(?:\.\d+)?)%$/.exec(plain);
   // Through its digits, so that 47.9% is 0.479 and not a hair beside it.
   if (percent !== null && type.kind === "number") return Number(`${percent[1]}e-2`);
-  if (/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) {
-    const value = Number(plain);
-    if (type.kind === "number" || Number.isInteger(value)) return value;
-    throw new WrongUse(`${what} must be a whole number, and I got \`${written}\`.`);
-  }
-  throw new WrongUse(`${what} must be a number, and I got \`${written}\`.`);
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) throw new WrongUse(`${what} must be a number, and I got \`${written}\`.`);
+  const value = Number(plain);
+  if (type.kind === "int" && !Number.isInteger(value)) throw new WrongUse(`${what} must be a whole number, and I got \`${written}\`.`);
+  return value + 0;
 }
 
 function readBool(written: string, what: string): Json {
@@ -36,45 +35,20 @@ function readBool(written: string, what: string): Json {
   throw new WrongUse(`${what} must be \`yes\` or \`no\`, and I got \`${written}\`.`);
 }
 
-/** By its full spelling, or without regard for case, blanks and punctuation where only one name fits. */
-function readName(written: string, known: readonly string[], lead: string): Json {
-  if (known.includes(written)) return written;
-  const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-  const alike = known.filter((name) => plain(name) === plain(written));
-  if (alike.length === 1 && plain(written) !== "") return alike[0] ?? null;
-  const shown = known.length > 12 ? `such as ${known.slice(0, 3).map((name) => `\`${name}\``).join(", ")}` : known.map((name) => `\`${name}\``).join(", ");
-  throw new WrongUse(`${lead}, and I do not know \`${written}\`. ${didYouMean(suggestions(written, known)) ?? `There is ${shown}.`}`);
+function readChoice(written: string, type: Extract<Type, { kind: "choice" }>, what: string, programs: readonly Program[]): Json {
+  const json = written.startsWith("{") ? readJson(written) : null;
+  if (json !== null) return json;
+  const variants = variantsOf(type.id, programs);
+  if (/[(.[]/.test(written) || variants.some((variant) => variant.fields.length > 0)) return readExpression(written, type, what, programs);
+  return readName(written, variants.map((variant) => variant.name), `${what} must be a \`${typeText(type)}\``);
 }
 
-function readJson(written: string, type: Type, what: string): Json {
+/** Null where it is no JSON: then it is read as the rules would write it. */
+function readJson(written: string): Json {
+  if (!/^[[{"]/.test(written)) return null;
   try {
     return JSON.parse(written) as Json;
   } catch {
-    throw new WrongUse(`${what} is a ${typeText(type)}: write it as JSON, such as ${sample(type)}. I got \`${written}\`.`);
+    return null;
   }
-}
-
-function sample(type: Type): string {
-  switch (type.kind) {
-    case "list": case "set": return `'[${type.of.kind === "int" || type.of.kind === "number" ? "1, 2" : "…"}]'`;
-    case "range": return "'{\"low\": 1, \"high\": 10, \"lowOpen\": false, \"highOpen\": false}'";
-    case "choice": return "'{\"kind\": \"Name\", …}'";
-    default: return "'{\"name\": …}'";
-  }
-}
-
-function asText(value: Json, type: Type, what: string): Json {
-  if (typeof value === "string") return value;
-  throw new WrongUse(`${what} must be a ${typeText(type)}.`);
-}
-
-/** Keys of a table; of a view, those of its members. */
-export function rowKeys(id: string, programs: readonly Program[]): readonly string[] {
-  const table = programs.flatMap((program) => program.tables).find((each) => each.id === id);
-  if (table === undefined) return [];
-  return [...table.rows.map((row) => row.key), ...table.members.flatMap((member) => rowKeys(member, programs))];
-}
-
-function variantNames(id: string, programs: readonly Program[]): readonly string[] {
-  return programs.flatMap((program) => program.choices).find((each) => each.id === id)?.variants.map((variant) => variant.name) ?? [];
 }

@@ -2,7 +2,7 @@ import { Collector, compareText } from "../diagnostics/collect.ts";
 import { sourceText, type SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseDocument } from "../syntax/parse.ts";
-import { isName } from "../syntax/words.ts";
+import { hardWords, isName } from "../syntax/words.ts";
 import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
 import type { ProjectConfig } from "./config.ts";
 import { guarded } from "./guard.ts";
@@ -63,7 +63,7 @@ function foldersOf(files: readonly string[], rules: string, found: Collector): R
 export function rulebookName(folder: string): string | null {
   const words = folder.split(/[-_ .]+/).filter((word) => word !== "");
   const name = words.map((word, index) => (index === 0 ? word.slice(0, 1).toLowerCase() : word.slice(0, 1).toUpperCase()) + word.slice(1)).join("");
-  return isName(name) ? name : null;
+  return isName(name) && !hardWords.has(name) ? name : null;
 }
 
 async function loadRulebook(

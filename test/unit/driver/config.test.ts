@@ -8,7 +8,7 @@ import { hashText } from "../../../src/driver/hash.ts";
 import { version } from "../../../src/driver/version.ts";
 import { projectRoot } from "../../support/project-files.ts";
 
-const validate = new Ajv.default().compile(JSON.parse(readFileSync(join(projectRoot, "grammar/schema/config.schema.json"), "utf8")) as object);
+const validate = new Ajv().compile(JSON.parse(readFileSync(join(projectRoot, "grammar/schema/config.schema.json"), "utf8")) as object);
 
 const cases: readonly (readonly [text: string, codes: readonly string[]])[] = [
   ["{}", []],

@@ -1,0 +1,97 @@
+/** The command as it is shipped, in a process of its own. */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { starterFiles } from "../../src/cli/starter.ts";
+import { built, shipped } from "../support/built.ts";
+import { tempProject } from "../support/temp-project.ts";
+
+beforeAll(() => { built(); });
+
+const starter = (): Record<string, string> => Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+const broken = { "rules/duel/duel.rules": "rulebook duel {\n  title \"Duel\"\n}\n\nlet a = b\n" };
+
+it("checks without loading the code generator, TypeScript or Prettier", () => {
+  const root = tempProject({
+    ...starter(),
+    "hooks.mjs": "export async function load(url, context, next) { const { appendFileSync } = await import('node:fs'); appendFileSync(new URL('./loaded.txt', import.meta.url), url + '\\n'); return next(url, context); }\n",
+    "register.mjs": "import { register } from 'node:module'; register('./hooks.mjs', import.meta.url);\n",
+  });
+  const ran = shipped(root, ["check"], { node: ["--import", join(root, "register.mjs")] });
+  expect(ran.status, ran.stdout + ran.stderr).toBe(0);
+  const loaded = readFileSync(join(root, "loaded.txt"), "utf8").split("\n");
+  expect(loaded.some((url) => url.endsWith("dist/cli.js"))).toBe(true);
+  expect(loaded.filter((url) => /ts-morph|typescript|prettier|chokidar|\/ora\/|clack/.test(url))).toEqual([]);
+});
+
+it("begins a rulebook that checks, tests, builds and is laid out as the formatter would", () => {
+  const root = tempProject();
+  expect(shipped(root, ["new", "turn-order"]).status).toBe(0);
+  for (const args of [["check"], ["test"], ["build"], ["build", "--check"], ["format", "--check"], ["report"], ["run", "turnOrder.damage", "--skill", "4", "--weapon", "dagger", "--armor", "Leather"]]) {
+    const ran = shipped(root, args);
+    expect(ran.status, `${args.join(" ")}\n${ran.stdout}${ran.stderr}`).toBe(0);
+  }
+  expect(existsSync(join(root, "generated/turnOrder/index.ts"))).toBe(true);
+});
+
+it("colours on a terminal only, or when told so", () => {
+  const root = tempProject(broken);
+  const escape = "\u001b[";
+  expect(shipped(root, ["check"]).stdout).not.toContain(escape);
+  expect(shipped(root, ["check"], { env: { FORCE_COLOR: "1" } }).stdout).toContain(escape);
+  expect(shipped(root, ["check"], { env: { FORCE_COLOR: "1", NO_COLOR: "1" } }).stdout).not.toContain(escape);
+  expect(shipped(root, ["check"], { env: { FORCE_COLOR: "1" } }).status).toBe(1);
+});
+
+it("does not mind a reader that goes away", async () => {
+  const root = tempProject({ "rules/duel/duel.rules": `rulebook duel {\n  title "Duel"\n}\n\n${Array.from({ length: 3000 }, (_, index) => `let a${index} = missing${index}`).join("\n")}\n` });
+  const child = spawn(process.execPath, [join(built(), "cli.js"), "check"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let err = "";
+  child.stderr.on("data", (part: Buffer) => { err += part.toString(); });
+  child.stdout.once("data", () => child.stdout.destroy());
+  await new Promise((resolve) => child.once("exit", resolve));
+  expect(err).toBe("");
+});
+
+it("writes everything to a pipe before it ends", () => {
+  const root = tempProject({ "rules/duel/duel.rules": `rulebook duel {\n  title "Duel"\n}\n\n${Array.from({ length: 2000 }, (_, index) => `let a${index} = missing${index}`).join("\n")}\n` });
+  const ran = shipped(root, ["check", "--format", "json"]);
+  expect((JSON.parse(ran.stdout) as { errors: number }).errors).toBe(2000);
+});
+
+it("takes values from the standard input", () => {
+  const root = tempProject(starter());
+  const ran = shipped(root, ["run", "duel.damage", "--args", "-", "--json"], { input: '{ "skill": 4, "weapon": "Dagger", "armor": "Leather" }' });
+  expect(ran.stdout + ran.stderr).toBe("2\n");
+});
+
+it("watches: answers a change soon, keeps the good output, ends when interrupted", async () => {
+  const root = tempProject(starter());
+  const child = spawn(process.execPath, [join(built(), "cli.js"), "build", "--watch"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let out = "";
+  child.stdout.on("data", (part: Buffer) => { out += part.toString(); });
+  const said = async (words: RegExp): Promise<void> => {
+    const end = Date.now() + 20_000;
+    while (!words.test(out)) {
+      if (Date.now() > end) throw new Error(`never said ${String(words)}: ${out}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  await said(/Watching/);
+  const code = join(root, "generated/duel/index.ts");
+  const before = readFileSync(code, "utf8");
+  const rules = join(root, "rules/duel/duel.rules");
+  const text = readFileSync(rules, "utf8");
+  out = "";
+  writeFileSync(rules, text.replace("= skill + weapon.skill", "= skill + weapon.skil"));
+  await said(/weapon\.skil[^l][\s\S]*\d+ ms/);
+  expect(readFileSync(code, "utf8")).toBe(before);
+  out = "";
+  writeFileSync(rules, text.replace("Easily hidden", "Easily hidden, easily lost"));
+  await said(/\d+ ms/);
+  expect(out).toContain("No mistakes");
+  expect(Number(/\((\d+) ms\)/.exec(out)?.[1])).toBeLessThan(1000);
+  child.kill("SIGINT");
+  expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
+});
