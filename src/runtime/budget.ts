@@ -1,0 +1,46 @@
+/**
+ * Turns of `repeat` and depth of calls in one outermost call. Only rules that can repeat, go through ranges of any
+ * length, or call themselves, count; the rest pay nothing. The exported function of such a rule begins a count, and is
+ * called from outside only.
+ */
+import { fail, type Place } from "./errors.ts";
+
+const stepBudget = 1_000_000;
+const depthBudget = 400;
+/** Elements gone through that are no turns of `repeat`: what grows without one must end, too. */
+const workBudget = 50_000_000;
+
+let depth = 0;
+let steps = 0;
+let work = 0;
+
+/** An outermost call begins. */
+export function begin(): void {
+  depth = 0;
+  steps = 0;
+  work = 0;
+}
+
+/** One call further in. */
+export function enter(place: Place): void {
+  if (depth >= depthBudget) fail("too-deep", place, { calls: depthBudget });
+  depth += 1;
+}
+
+/** Back from it, with its value. */
+export function leave<T>(value: T): T {
+  depth -= 1;
+  return value;
+}
+
+/** One turn of a `repeat`. */
+export function step(place: Place): void {
+  steps += 1;
+  if (steps > stepBudget) fail("too-many-steps", place, { steps: stepBudget });
+}
+
+/** So many elements are about to be gone through. */
+export function spend(amount: number, place: Place): void {
+  work += amount;
+  if (work > workBudget) fail("too-many-steps", place);
+}

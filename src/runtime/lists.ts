@@ -1,0 +1,82 @@
+/** Lists, and sets, which are lists without repetition. None of these changes what it is given. */
+import { spend } from "./budget.ts";
+import { fail, type Place } from "./errors.ts";
+import { sameValue } from "./values.ts";
+
+type Ordered = number | string;
+
+export function total(list: readonly number[]): number {
+  let sum = 0;
+  for (const value of list) sum += value;
+  return sum;
+}
+
+export function mean(list: readonly number[]): number | undefined {
+  return list.length === 0 ? undefined : total(list) / list.length;
+}
+
+/** The one and only element. */
+export function only<T>(list: readonly T[]): T | undefined {
+  return list.length === 1 ? list[0] : undefined;
+}
+
+export function least<T extends Ordered>(list: readonly T[]): T | undefined {
+  let best = list[0];
+  for (const value of list) if (best !== undefined && value < best) best = value;
+  return best;
+}
+
+export function most<T extends Ordered>(list: readonly T[]): T | undefined {
+  let best = list[0];
+  for (const value of list) if (best !== undefined && value > best) best = value;
+  return best;
+}
+
+const upwards = (a: Ordered, b: Ordered): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Upwards; values that are the same keep their order. */
+export function sorted<T extends Ordered>(list: readonly T[]): readonly T[] {
+  return [...list].sort(upwards);
+}
+
+/** Upwards by the keys beside them. */
+export function sortedBy<T>(list: readonly T[], keys: readonly Ordered[]): readonly T[] {
+  return list.map((value, index) => ({ value, key: keys[index] as Ordered })).sort((a, b) => upwards(a.key, b.key)).map((pair) => pair.value);
+}
+
+/** The first so many of the list, downwards or upwards. */
+export function picked<T extends Ordered>(list: readonly T[], count: number, which: "highest" | "lowest"): readonly T[] {
+  return [...list].sort(which === "lowest" ? upwards : (a, b) => upwards(b, a)).slice(0, Math.max(0, count));
+}
+
+/** The same list, in the order of the keys beside it, downwards or upwards, and of that the first so many. */
+export function pickedBy<T>(list: readonly T[], keys: readonly number[], count: number, which: "highest" | "lowest"): readonly T[] {
+  const sign = which === "lowest" ? 1 : -1;
+  return list.map((value, index) => ({ value, key: keys[index] as number })).sort((a, b) => sign * (a.key - b.key)).slice(0, Math.max(0, count)).map((pair) => pair.value);
+}
+
+/** Each value once, in order of first arrival. */
+export function distinct<T>(list: readonly T[], same: (a: T, b: T) => boolean = sameValue): readonly T[] {
+  if (list.every((value) => typeof value !== "object" || value === null)) return [...new Set(list)];
+  const found: T[] = [];
+  for (const value of list) if (!found.some((other) => same(other, value))) found.push(value);
+  return found;
+}
+
+/** The list without the first value that is the same; there must be one. */
+export function without<T>(list: readonly T[], value: T, place: Place, same: (a: T, b: T) => boolean = sameValue): readonly T[] {
+  const index = list.findIndex((each) => same(each, value));
+  return index < 0 ? fail("nothing-found", place, { value }) : [...list.slice(0, index), ...list.slice(index + 1)];
+}
+
+/** Appending copies: a list that grows without end must end, too. */
+export function append<T>(list: readonly T[], value: T, place: Place): readonly T[] {
+  spend(1 + list.length / 32, place);
+  return [...list, value];
+}
+
+/** The variant so many steps further in the order of its choice. */
+export function stepped<T extends string>(order: readonly T[], value: T, distance: 1 | -1): T | undefined {
+  const index = order.indexOf(value);
+  return index < 0 ? undefined : order[index + distance];
+}

@@ -1,0 +1,48 @@
+/**
+ * The numbers of the language, for the usual six places. `number` is a decimal of at most six places up to
+ * 9 007 199 254; a formula is rounded once, half away from zero, where its value is kept, and comparisons treat values
+ * that differ by less than half a millionth as the same. The interpreter and generated code call these same functions.
+ */
+import { fail, type Place } from "./errors.ts";
+
+/** Just under half a millionth: the error of one formula in doubles stays below the difference. */
+export const tolerance = 4.9999952e-7;
+const scale = 1e6;
+/** Enough to lift a decimal tie that doubles put just below it, too little to make a tie. */
+const nudge = 1 + 2 ** -48;
+export const largestNumber = 9_007_199_254;
+
+/** The value rounded to six places, half away from zero. Multiples of 1/64 have six places already and come back as they are. */
+export function keep(value: number, place?: Place): number {
+  const sixtyFourths = value * 64;
+  return (sixtyFourths | 0) === sixtyFourths ? value + 0 : keepSlowly(value, place);
+}
+
+function keepSlowly(value: number, place: Place | undefined): number {
+  if (!(value <= largestNumber && value >= -largestNumber)) fail("number-too-large", place, { value });
+  const scaled = Math.floor(Math.abs(value) * scale * nudge + 0.5) / scale;
+  return value < 0 ? 0 - scaled : scaled;
+}
+
+/** An int as it is, if it is within 2^53. */
+export function keepInt(value: number, place?: Place): number {
+  if (!(value <= 9_007_199_254_740_991 && value >= -9_007_199_254_740_991)) fail("number-too-large", place, { value });
+  return value + 0;
+}
+
+/** a / b as a number; a divisor of 0 is an error. */
+export function divide(a: number, b: number, place?: Place): number {
+  if (b < tolerance && b > -tolerance) fail("divided-by-zero", place, { dividend: a });
+  return a / b;
+}
+
+export const isSame = (a: number, b: number): boolean => a - b <= tolerance && b - a <= tolerance;
+export const isMore = (a: number, b: number): boolean => a - b > tolerance;
+export const isLess = (a: number, b: number): boolean => b - a > tolerance;
+export const isAtLeast = (a: number, b: number): boolean => b - a <= tolerance;
+export const isAtMost = (a: number, b: number): boolean => a - b <= tolerance;
+
+/** The whole number at or below, at or above, nearest (half away from zero); values a hair off a whole number count as it. */
+export const floor = (value: number): number => Math.floor(value + tolerance) + 0;
+export const ceil = (value: number): number => Math.ceil(value - tolerance) + 0;
+export const round = (value: number): number => (value < 0 ? 0 - Math.floor(0.5 - value + tolerance) : Math.floor(value + 0.5 + tolerance));

@@ -1,0 +1,42 @@
+import { fail, type Place } from "./errors.ts";
+import { isSame } from "./numbers.ts";
+
+/** The rest of whole division; it has the sign of the divisor. A hair below the divisor is nothing left. */
+export function remainder(a: number, b: number, place: Place): number {
+  if (isSame(b, 0)) fail("divided-by-zero", place, { dividend: a });
+  const left = a % b;
+  const signed = left !== 0 && left < 0 !== b < 0 ? left + b : left;
+  return isSame(signed, b) || isSame(signed, 0) ? 0 : signed;
+}
+
+/** a to the whole number n; by squaring, so that whole numbers stay exact as long as they fit. */
+export function power(a: number, n: number, place: Place): number {
+  if (n < 0 && isSame(a, 0)) fail("divided-by-zero", place, { dividend: 1 });
+  let result = 1;
+  let factor = a;
+  for (let left = Math.abs(n); left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) result *= factor;
+    factor *= factor;
+  }
+  const value = n < 0 ? 1 / result : result;
+  return Number.isFinite(value) ? value : fail("number-too-large", place, { value: a });
+}
+
+export function clamp(x: number, low: number, high: number): number {
+  return x < low ? low : x > high ? high : x;
+}
+
+/** The smaller, the larger of two; unlike Math.min they know no special cases and cost nothing. */
+export const lesser = (a: number, b: number): number => (b < a ? b : a);
+export const greater = (a: number, b: number): number => (b > a ? b : a);
+
+/** A value within its bounds as it is; none stays none. `what` names it. */
+export function bounded<T extends number | null>(
+  value: T, low: number | null, high: number | null, ends: "closed" | "over" | "under" | "open", what: string, place: Place,
+): T {
+  if (value === null) return value;
+  const belowLow = low !== null && (ends === "over" || ends === "open" ? value - low <= 4.9999952e-7 : low - value > 4.9999952e-7);
+  const aboveHigh = high !== null && (ends === "under" || ends === "open" ? high - value <= 4.9999952e-7 : value - high > 4.9999952e-7);
+  if (belowLow || aboveHigh) fail("out-of-bounds", place, { value }, `${what} is out of bounds`);
+  return value;
+}

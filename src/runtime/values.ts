@@ -1,0 +1,46 @@
+/** Whole values: what is the same, and how it is written as text. */
+import { fail, type Place } from "./errors.ts";
+import { isSame, keep } from "./numbers.ts";
+
+/** Two plain values are the same part by part, numbers by what is kept. Values of types that hold sets go through `canonical` first. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (typeof a === "number") return typeof b === "number" && isSame(a, b);
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
+  const left = a as { readonly [name: string]: unknown };
+  const right = b as { readonly [name: string]: unknown };
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && sameValue(left[name], right[name]));
+}
+
+/** Two sets hold the same, in whatever order. */
+export function sameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item) => b.some((other) => sameValue(item, other)));
+}
+
+/** The value for a key; undefined if the map has none of its own. */
+export function entryOf<T>(map: { readonly [key: string]: T } | null, key: string | number | null): T | undefined {
+  return map !== null && Object.hasOwn(map, String(key)) ? map[String(key)] : undefined;
+}
+
+/** What is there; a miss if it is not. */
+export function found<T>(value: T | undefined, place: Place, values: Readonly<Record<string, unknown>> = {}): T {
+  return value === undefined ? fail("nothing-found", place, values) : value;
+}
+
+/** A map with one entry more, or another. */
+export function mapWith<T>(map: { readonly [key: string]: T }, key: string | number, value: T): { readonly [key: string]: T } {
+  return { ...map, [key]: value };
+}
+
+/** A number as it is written, never in the style of 1e-7. */
+export function numberText(value: number): string {
+  const kept = keep(value);
+  const text = String(kept);
+  return text.includes("e") ? kept.toFixed(Math.abs(kept) < 1 ? 12 : 0) : text;
+}
+
+/** A row of a table with unknown values of its own: an error in the values that came from outside. */
+export function noRow(table: string, key: unknown): never {
+  return fail("nothing-found", undefined, { row: key }, `There is no such row in ${table}`);
+}
