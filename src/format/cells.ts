@@ -1,0 +1,66 @@
+import type { builders } from "prettier/doc";
+import { Collector } from "../diagnostics/collect.ts";
+import type { Expr, FieldDecl, RawCell, Statement, Test, TypeRef } from "../syntax/ast.ts";
+import { parseDataHeader, parseExprCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../syntax/cells.ts";
+import { alike } from "./alike.ts";
+import { printExpr, type Context } from "./context.ts";
+import { printField } from "./fields.ts";
+import { flatText } from "./flat.ts";
+import { printTest } from "./tests.ts";
+
+type Doc = builders.Doc;
+
+/**
+ * How the cells of a column are read, as far as this file alone makes it certain. A cell that may be a name with
+ * spaces (a key, a variant, a text) stays as it was written.
+ */
+export type CellKind = "value" | "test" | "statements" | "asWritten";
+
+const plainTypes = new Set(["int", "number", "percent", "bool"]);
+
+/** The kind of a value's cell by its type's written name. */
+export function kindOfType(type: TypeRef | undefined, plain: "value" | "test"): CellKind {
+  if (type === undefined || type.member !== null) return "asWritten";
+  if (type.name.text === "range") return "test";
+  return plainTypes.has(type.name.text) ? plain : "asWritten";
+}
+
+/** Cells that are laid out already. */
+const alreadyFine = /^(?:[+-]?\d+(?:\.\d+)?%?|[A-Za-z]\w*|"[^"\\|]*"|\d+(?:\.\d+)? to \d+(?:\.\d+)?|)$/;
+
+/** The cell's text, laid out if its kind is certain and it can be read. */
+export function printCell(context: Context, kind: CellKind, cell: RawCell): string {
+  if (kind === "asWritten" || alreadyFine.test(cell.text)) return cell.text;
+  switch (kind) {
+    case "value": return again(cell, parseExprCell, (expr: Expr) => printExpr(context, expr));
+    case "test": return again(cell, parseTestCell, (test: Test) => (test.kind === "any" ? cell.text : printTest(context, test)));
+    case "statements": return again(cell, parseStatementsCell, (statements) => printThen(context, statements));
+  }
+}
+
+function printThen(context: Context, statements: readonly Statement[]): Doc {
+  return statements.flatMap((statement, index) => [index > 0 ? " then " : "", context.printers.statement(context, statement)]);
+}
+
+/** The heading of a column of a table, `hp: int >= 1`. */
+export function printDataHeader(context: Context, cell: RawCell): string {
+  return again(cell, parseDataHeader, (field: FieldDecl) => (cell.text.includes(":") ? printField(context, field) : cell.text));
+}
+
+/** A heading of a decision table, `a \ b` of a grid. */
+export function printTestHeader(context: Context, cell: RawCell): string {
+  return again(cell, parseTestHeader, (header) => (
+    header.kind === "single" ? printExpr(context, header.value) : [printExpr(context, header.row), " \\ ", printExpr(context, header.column)]
+  ));
+}
+
+/** Reads a cell, prints it, and reads that again: a cell that would not come back the same stays as it was written. */
+function again<A>(cell: RawCell, read: (cell: RawCell, found: Collector) => A, print: (value: A) => Doc): string {
+  const found = new Collector();
+  const value = read(cell, found);
+  if (found.count > 0) return cell.text;
+  const text = flatText(print(value));
+  if (text === null || text === cell.text) return cell.text;
+  const isSafe = text !== "" && !/[|\r\n]/.test(text) && text.trim() === text && !text.endsWith("\\");
+  return isSafe && alike(read({ text, span: cell.span }, found), value) && found.count === 0 ? text : cell.text;
+}

@@ -1,0 +1,93 @@
+import { builders } from "prettier/doc";
+import type * as ast from "../syntax/ast.ts";
+import { commentText, isOnItsOwnLine, lineBetween, printExpr, takeComments, type Context } from "./context.ts";
+import { printBody, type Item } from "./lines.ts";
+import { printTest } from "./tests.ts";
+import { printValue } from "./values.ts";
+
+type Doc = builders.Doc;
+const { breakParent, group, hardline, indent, lineSuffix } = builders;
+
+type If = Extract<ast.Expr, { kind: "if" }>;
+type Match = Extract<ast.Expr, { kind: "match" }>;
+
+interface Part {
+  readonly head: () => Doc;
+  /** Where its condition or, in the last `else`, its block begins. */
+  readonly start: number;
+  readonly block: ast.Block;
+}
+
+/** `else` stays on the line of the brace before it or on a line of its own, as it was written. */
+export function printIf(context: Context, expr: If): Doc {
+  const parts = partsOf(context, expr);
+  const own = parts.some((part, index) => {
+    const before = parts[index - 1];
+    return before !== undefined && beginsLine(context, before.block.span.end, part.start);
+  });
+  const docs: Doc[] = [];
+  let broken = false;
+  parts.forEach((part, index) => {
+    if (index > 0) docs.push(...betweenArms(context, part.start, own));
+    const head = part.head();
+    const block = context.printers.block(context, part.block);
+    broken ||= block.broken;
+    docs.push(own ? group([head, block.doc], { shouldBreak: block.broken }) : [head, block.doc]);
+  });
+  return group(docs, { shouldBreak: broken && !own });
+}
+
+function partsOf(context: Context, expr: If): readonly Part[] {
+  const arms = expr.arms.map((arm, index): Part => ({
+    head: () => [index > 0 ? "else if " : "if ", printExpr(context, arm.condition), " "],
+    start: arm.condition.span.start,
+    block: arm.then,
+  }));
+  return expr.otherwise === null ? arms : [...arms, { head: () => "else ", start: expr.otherwise.span.start, block: expr.otherwise }];
+}
+
+/** Whether the `else` before `start` stands at the start of a line, or a remark makes it do so. */
+function beginsLine(context: Context, end: number, start: number): boolean {
+  const found = context.text.indexOf("else", end);
+  const next = context.comments[context.next];
+  return (found >= 0 && found < start && lineBetween(context, end, found)) || (next !== undefined && next.span.start >= end && next.span.start < start);
+}
+
+function betweenArms(context: Context, start: number, own: boolean): Doc[] {
+  if (!own) return [" "];
+  const docs: Doc[] = [];
+  for (const comment of takeComments(context, start)) {
+    const text = commentText(comment, context);
+    if (isOnItsOwnLine(context, comment.span.start)) docs.push(hardline, text);
+    else docs.push(lineSuffix(`  ${text}`), breakParent);
+  }
+  return [...docs, hardline];
+}
+
+/** One case a line. */
+export function printMatch(context: Context, expr: Match): Doc {
+  const of = printExpr(context, expr.of);
+  const items = expr.arms.map((arm): Item => ({ start: arm.span.start, end: arm.span.end, print: () => printArm(context, arm) }));
+  const open = openingBrace(context, expr.of.span.end);
+  const body = printBody(context, { items, separator: "", open, close: expr.span.end - 1, tall: items.length > 0 });
+  return group(["match ", of, " ", body.doc], { shouldBreak: body.broken });
+}
+
+function openingBrace(context: Context, from: number): number {
+  const found = context.text.indexOf("{", from);
+  return found < 0 ? from : found + 1;
+}
+
+function printArm(context: Context, arm: ast.MatchArm): Doc {
+  const test = [printTest(context, arm.test), ":"];
+  const value = arm.value;
+  switch (value.kind) {
+    case "block": {
+      const block = context.printers.block(context, value);
+      return [...test, " ", group(block.doc, { shouldBreak: block.broken })];
+    }
+    case "expression": return [...test, printValue(context, value.value)];
+    case "rows": return [...test, indent([hardline, context.printers.statement(context, value)])];
+    default: return [...test, " ", context.printers.statement(context, value)];
+  }
+}

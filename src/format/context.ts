@@ -1,0 +1,94 @@
+import type { builders } from "prettier/doc";
+import type { Block, Comment, Expr, RuleDecl, Statement } from "../syntax/ast.ts";
+
+type Doc = builders.Doc;
+
+/** A layout, and whether it takes several lines for certain. */
+export interface Printed {
+  readonly doc: Doc;
+  readonly broken: boolean;
+}
+
+/** Formulas hold blocks and blocks hold formulas: their printers know each other through the context. */
+export interface Printers {
+  readonly expr: (context: Context, expr: Expr) => Doc;
+  readonly block: (context: Context, block: Block) => Printed;
+  readonly statement: (context: Context, statement: Statement) => Doc;
+}
+
+/** What the printers share: the text as written, and how far its remarks have been printed. */
+export interface Context {
+  /** As written, with `\n` line endings and no byte-order mark. Empty for a document that was made and not read. */
+  readonly text: string;
+  /** In the order of the text. */
+  readonly comments: readonly Comment[];
+  /** The place in `comments` of the first one not printed yet. */
+  next: number;
+  /** The rules of this file by name: the kind of an example's cell follows from its rule's parameters. */
+  readonly rules: ReadonlyMap<string, RuleDecl>;
+  /** The rule whose body is being printed. */
+  rule: RuleDecl | null;
+  readonly printers: Printers;
+}
+
+/** A formula; see `expressions.ts`. */
+export function printExpr(context: Context, expr: Expr): Doc {
+  return context.printers.expr(context, expr);
+}
+
+/** The remarks before `offset` that have not been printed yet; they count as printed from here on. */
+export function takeComments(context: Context, offset: number): readonly Comment[] {
+  const first = context.next;
+  while (hasComments(context, offset)) context.next += 1;
+  return context.comments.slice(first, context.next);
+}
+
+/** Whether a remark that has not been printed stands before `offset`. */
+export function hasComments(context: Context, offset: number): boolean {
+  const next = context.comments[context.next];
+  return next !== undefined && next.span.start < offset;
+}
+
+/** Whether a line ends between the two places. */
+export function lineBetween(context: Context, start: number, end: number): boolean {
+  const found = context.text.indexOf("\n", start);
+  return found >= 0 && found < end;
+}
+
+/** Whether an empty line lies between the two places; there must be no remark between them. */
+export function blankBetween(context: Context, start: number, end: number): boolean {
+  let lines = 0;
+  for (let i = start; i < end; i += 1) {
+    const character = context.text[i];
+    if (character === "\n") lines += 1;
+    else if (character !== undefined && character.trim() !== "") lines = 0;
+    if (lines > 1) return true;
+  }
+  return false;
+}
+
+/** Where the next word or sign begins, from `offset` on. */
+export function nextSign(context: Context, offset: number): number {
+  let at = offset;
+  for (;;) {
+    while (at < context.text.length && context.text.charAt(at).trim() === "") at += 1;
+    if (context.text[at] !== "#") return at;
+    const end = context.text.indexOf("\n", at);
+    at = end < 0 ? context.text.length : end;
+  }
+}
+
+/** The remark as printed: as written, without blanks at its end. */
+export function commentText(comment: Comment, context: Context): string {
+  return context.text.slice(comment.span.start, comment.span.end).trimEnd();
+}
+
+/** Whether nothing but blanks stands before the place on its line. */
+export function isOnItsOwnLine(context: Context, offset: number): boolean {
+  for (let i = offset - 1; i >= 0; i -= 1) {
+    const character = context.text.charAt(i);
+    if (character === "\n") return true;
+    if (character.trim() !== "") return false;
+  }
+  return true;
+}

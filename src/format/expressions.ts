@@ -1,0 +1,101 @@
+import { builders } from "prettier/doc";
+import type * as ast from "../syntax/ast.ts";
+import { bracketed, type Piece } from "./brackets.ts";
+import { printIf, printMatch } from "./choices.ts";
+import { printExpr, type Context } from "./context.ts";
+import { isSigned, printOperator } from "./operators.ts";
+import { printTestPart } from "./tests.ts";
+
+type Doc = builders.Doc;
+const { group, indent, line } = builders;
+
+/** A formula. It breaks only inside brackets or after an operator, where a line's end does not end the formula. */
+export function printFormula(context: Context, expr: ast.Expr): Doc {
+  switch (expr.kind) {
+    case "number": return expr.text.replace(/\s+%$/, "%");
+    case "text": return quoted(expr.text);
+    case "bool": return expr.value ? "yes" : "no";
+    case "none": return "none";
+    case "it": return "it";
+    case "name": return expr.name.text;
+    case "member": return [printExpr(context, expr.of), ".", expr.name.text];
+    case "unary": return [expr.op, expr.op === "not" || isSigned(expr.of) ? " " : "", printExpr(context, expr.of)];
+    case "parens": return printParens(context, expr);
+    case "if": return printIf(context, expr);
+    case "match": return printMatch(context, expr);
+    case "missing": return "";
+    case "call": case "memberCall": case "index": case "with": return printPostfix(context, expr);
+    case "list": case "map": case "listEach": return printList(context, expr);
+    default: return printOperator(context, expr);
+  }
+}
+
+/** A text in plain quotes. */
+export function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
+
+function printParens(context: Context, expr: ast.Expr & { kind: "parens" }): Doc {
+  const piece = { start: expr.of.span.start, end: expr.of.span.end, print: () => printExpr(context, expr.of) };
+  return bracketed(context, { open: "(", pieces: [piece], close: expr.span.end - 1 });
+}
+
+type Postfix = Extract<ast.Expr, { kind: "call" | "memberCall" | "index" | "with" }>;
+
+function printPostfix(context: Context, expr: Postfix): Doc {
+  const of = expr.kind === "call" ? expr.callee.text : printExpr(context, expr.of);
+  const each = expr.kind === "call" ? expr.each : null;
+  const pieces = expr.args.map((arg, index) => argPiece(context, arg, index === expr.args.length - 1 ? each : null));
+  const args = bracketed(context, { open: expr.kind === "index" ? "[" : "(", pieces, close: expr.span.end - 1 });
+  switch (expr.kind) {
+    case "call": case "index": return [of, args];
+    case "memberCall": return [of, ".", expr.name.text, args];
+    case "with": return [of, " with ", args];
+  }
+}
+
+/** The values of a line `disputed (…)`. */
+export function printArgs(context: Context, args: readonly ast.Arg[]): Doc {
+  return bracketed(context, { open: "(", pieces: args.map((arg) => argPiece(context, arg, null)), close: args.at(-1)?.span.end ?? 0 });
+}
+
+function argPiece(context: Context, arg: ast.Arg, each: ast.ForEach | null): Piece {
+  const phrase = (): Doc => (each === null ? "" : [line, printForEach(context, each)]);
+  return { start: arg.span.start, end: each?.span.end ?? arg.span.end, print: () => [printArg(context, arg), phrase()] };
+}
+
+function printArg(context: Context, arg: ast.Arg): Doc {
+  const name = arg.name === null ? "" : `${arg.name.text}: `;
+  if (arg.test !== null) return [name, printTestPart(context, arg.test)];
+  return [name, arg.value === null ? "" : printExpr(context, arg.value)];
+}
+
+/** `for each x in xs where c`, inside brackets. */
+function printForEach(context: Context, each: ast.ForEach): Doc {
+  const where: Doc = each.where === null ? "" : [line, "where ", printExpr(context, each.where)];
+  return group([`for each ${each.name.text} in `, printExpr(context, each.over), indent(where)]);
+}
+
+type List = Extract<ast.Expr, { kind: "list" | "map" | "listEach" }>;
+
+function printList(context: Context, expr: List): Doc {
+  const pieces = listPieces(context, expr);
+  const filled = expr.kind === "list" && expr.items.length > 1 && expr.items.every((item) => item.kind === "number");
+  return bracketed(context, { open: "[", pieces, close: expr.span.end - 1, filled });
+}
+
+function listPieces(context: Context, expr: List): readonly Piece[] {
+  switch (expr.kind) {
+    case "list": return expr.items.map((item) => ({ start: item.span.start, end: item.span.end, print: () => printExpr(context, item) }));
+    case "map": return expr.entries.map(({ key, value }) => ({
+      start: key.span.start,
+      end: value.span.end,
+      print: () => [printExpr(context, key), ": ", printExpr(context, value)],
+    }));
+    case "listEach": return [{
+      start: expr.value.span.start,
+      end: expr.each.span.end,
+      print: () => [printExpr(context, expr.value), line, printForEach(context, expr.each)],
+    }];
+  }
+}

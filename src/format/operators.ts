@@ -1,0 +1,78 @@
+import { builders } from "prettier/doc";
+import type * as ast from "../syntax/ast.ts";
+import { commentText, isOnItsOwnLine, printExpr, takeComments, type Context } from "./context.ts";
+
+type Doc = builders.Doc;
+const { breakParent, group, hardline, indent, line, lineSuffix } = builders;
+
+interface Chain {
+  readonly first: ast.Expr;
+  readonly rest: readonly { readonly operator: string; readonly operand: ast.Expr }[];
+}
+
+export type Operator = Extract<ast.Expr, { kind: "binary" | "compare" | "is" | "in" | "range" | "pick" | "where" | "otherwise" }>;
+
+/** Breaks after its operators only: there a line's end does not end the formula. */
+export function printOperator(context: Context, expr: Operator): Doc {
+  if (expr.kind === "pick") {
+    return group([expr.which, " ", printExpr(context, expr.count), " of", indent([line, printExpr(context, expr.of)])]);
+  }
+  const chain = chainOf(expr);
+  const first = [expr.kind === "range" && expr.over ? "over " : "", printExpr(context, chain.first)];
+  const rest = chain.rest.map(({ operator, operand }) => [" ", operator, ...beforeOperand(context, operand), printExpr(context, operand)]);
+  return group([first, indent(rest)]);
+}
+
+/** `a + b - c` in one go, so that it breaks at all of its signs or at none. */
+function chainOf(expr: Exclude<Operator, { kind: "pick" }>): Chain {
+  switch (expr.kind) {
+    case "binary": case "otherwise": return leftChain(expr);
+    case "compare": return { first: expr.left, rest: [{ operator: expr.op, operand: expr.right }] };
+    case "is": return { first: expr.left, rest: [{ operator: `is${expr.not ? " not" : ""}${expr.about ? " about" : ""}`, operand: expr.right }] };
+    case "in": return { first: expr.left, rest: [{ operator: expr.not ? "not in" : "in", operand: expr.right }] };
+    case "range": return { first: expr.low, rest: [{ operator: expr.under ? "to under" : "to", operand: expr.high }] };
+    case "where": return { first: expr.of, rest: [{ operator: "where", operand: expr.condition }] };
+  }
+}
+
+function leftChain(expr: ast.Expr & { kind: "binary" | "otherwise" }): Chain {
+  const level = levelOf(expr);
+  const rest: { operator: string; operand: ast.Expr }[] = [];
+  let first: ast.Expr = expr;
+  while ((first.kind === "binary" || first.kind === "otherwise") && levelOf(first) === level) {
+    rest.push({ operator: first.kind === "binary" ? first.op : "otherwise", operand: first.right });
+    first = first.left;
+  }
+  return { first, rest: rest.reverse() };
+}
+
+function levelOf(expr: ast.Expr & { kind: "binary" | "otherwise" }): string {
+  if (expr.kind === "otherwise") return "otherwise";
+  if (expr.op === "and" || expr.op === "or") return expr.op;
+  return expr.op === "*" || expr.op === "/" ? "product" : "sum";
+}
+
+/** The line's end after an operator, with the remarks that stand there. */
+function beforeOperand(context: Context, operand: ast.Expr): Doc[] {
+  const remarks = takeComments(context, operand.span.start);
+  const behind: Doc[] = [];
+  const above: Doc[] = [];
+  for (const comment of remarks) {
+    const text = commentText(comment, context);
+    if (isOnItsOwnLine(context, comment.span.start)) above.push(text, hardline);
+    else behind.push(lineSuffix(`  ${text}`), breakParent);
+  }
+  return [...behind, line, ...above];
+}
+
+
+/** Whether the formula's first sign is a plus or minus: at the start of a line it would go on with the line above. */
+export function isSigned(expr: ast.Expr): boolean {
+  switch (expr.kind) {
+    case "unary": return expr.op !== "not";
+    case "binary": case "compare": case "is": case "in": case "otherwise": return isSigned(expr.left);
+    case "range": return !expr.over && isSigned(expr.low);
+    case "member": case "memberCall": case "index": case "with": case "where": return isSigned(expr.of);
+    default: return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { builders } from "prettier/doc";
+import type * as ast from "../syntax/ast.ts";
+import { nextSign, printExpr, type Context } from "./context.ts";
+import { printArgs, quoted } from "./expressions.ts";
+import { printBody, type Item } from "./lines.ts";
+import { padsFor } from "./pads.ts";
+import { printLet } from "./statements.ts";
+import { printExpected } from "./tables.ts";
+import { printValue } from "./values.ts";
+import { displayWidth } from "./width.ts";
+
+type Doc = builders.Doc;
+const { group } = builders;
+
+/** One line of a report at a time, in the order in which they were written. */
+export function printReport(context: Context, decl: ast.ReportDecl): Doc {
+  const items = [
+    ...decl.lets.map((each) => item(each.span, () => printLet(context, each))),
+    ...valueItems(context, decl),
+    ...expectItems(context, decl),
+    ...decl.disputed.map((each) => item(each.span, () => ["disputed ", printArgs(context, each.args), ` ${quoted(each.reason.text)}`])),
+  ].sort((a, b) => a.start - b.start);
+  const brace = nextSign(context, decl.title.span.end);
+  const body = printBody(context, { items, separator: "", open: brace + 1, close: decl.span.end - 1, tall: items.length > 0 });
+  const name = decl.name === null ? "" : `${decl.name.text} `;
+  return [`report ${name}${quoted(decl.title.text)} `, group(body.doc, { shouldBreak: body.broken })];
+}
+
+const item = ({ start, end }: ast.Node["span"], print: () => Doc): Item => ({ start, end, print });
+
+/** A line that begins with its word: the words, and the titles of columns, have one width. */
+interface Line {
+  readonly word: string;
+  readonly title: string | null;
+  readonly node: ast.Node;
+  readonly rest: () => Doc;
+}
+
+function valueItems(context: Context, decl: ast.ReportDecl): Item[] {
+  const axis = (word: string, at: ast.Axis | null): Line[] => (at === null ? [] : [{
+    word, title: null, node: at, rest: () => [`${at.name.text}: `, printExpr(context, at.over)],
+  }]);
+  const value = (word: string, at: ast.ReportValue): Line => ({
+    word,
+    title: at.title === null ? null : quoted(at.title.text),
+    node: at,
+    rest: () => [at.title === null ? printExpr(context, at.value) : [" =", printValue(context, at.value)], printFormat(at.format)],
+  });
+  const lines = [
+    ...axis("rows", decl.rowAxis),
+    ...axis("columns", decl.columnAxis),
+    ...(decl.cell === null ? [] : [value("cell", decl.cell)]),
+    ...decl.columns.map((each) => value("column", each)),
+    ...decl.rows.map((each) => value("row", each)),
+  ].sort((a, b) => a.node.span.start - b.node.span.start);
+  const spans = lines.map((line) => line.node.span);
+  const words = padsFor(context, spans, lines.map((line) => line.word.length));
+  const titles = padsFor(context, spans, lines.map((line) => (line.title === null ? -1 : displayWidth(line.title))));
+  return lines.map((line, index) => item(line.node.span, () => {
+    const title = line.title === null ? "" : `${line.title}${titles[index] ?? ""}`;
+    return [`${line.word}${words[index] ?? ""} ${title}`, line.rest()];
+  }));
+}
+
+function printFormat(format: ast.Format | null): string {
+  if (format === null) return "";
+  const digits = format.decimals === 0 ? "" : `.${"0".repeat(format.decimals)}`;
+  return ` as 0${digits}${format.percent ? "%" : ""}`;
+}
+
+function expectItems(context: Context, decl: ast.ReportDecl): Item[] {
+  const { expect } = decl;
+  if (expect === null) return [];
+  const word = expect.about ? "expect about" : "expect";
+  // The rows need not stand right below: other lines may come between.
+  const rows = item(expect.rows.span, () => printExpected(context, expect.rows));
+  const end = expect.span.start + word.length;
+  return [{ start: expect.span.start, end: Math.min(end, expect.rows.span.start), print: () => word }, rows];
+}

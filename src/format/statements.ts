@@ -1,0 +1,73 @@
+import { builders } from "prettier/doc";
+import type * as ast from "../syntax/ast.ts";
+import { printExpr, type Context, type Printed } from "./context.ts";
+import { printBody, type Item } from "./lines.ts";
+import { isSigned } from "./operators.ts";
+import { printDecision } from "./tables.ts";
+import { printType } from "./types.ts";
+import { printValue } from "./values.ts";
+
+type Doc = builders.Doc;
+const { group, hardline, ifBreak, indent, line } = builders;
+
+/** Statements between braces. Not a group of its own: an `if` and its `else` break together. */
+export function printBlock(context: Context, block: ast.Block): Printed {
+  return printBody(context, {
+    items: statementItems(context, block.statements),
+    separator: [ifBreak("", " then"), line],
+    open: block.span.start + 1,
+    close: block.span.end - 1,
+    tall: block.statements.some((each) => each.kind === "rows"),
+  });
+}
+
+export function statementItems(context: Context, statements: readonly ast.Statement[]): Item[] {
+  return statements.map((statement): Item => ({
+    start: statement.span.start,
+    end: statement.span.end,
+    print: () => printStatement(context, statement),
+    // At the start of a line a sign would go on with the line above.
+    ...(statement.kind === "expression" && isSigned(statement.value) ? { glue: " then" } : {}),
+  }));
+}
+
+export function printStatement(context: Context, statement: ast.Statement): Doc {
+  switch (statement.kind) {
+    case "let": return printLet(context, statement);
+    case "set": return ["set ", printExpr(context, statement.target), " =", printValue(context, statement.value)];
+    case "add": return group(["add ", printExpr(context, statement.value), " to", indent([line, printExpr(context, statement.target)])]);
+    case "take": return group(["take ", printExpr(context, statement.value), " from", indent([line, printExpr(context, statement.target)])]);
+    case "return": return statement.value === null ? "return" : ["return ", printExpr(context, statement.value)];
+    case "stop": return "stop";
+    case "forEach": return printLoop(context, forEachHead(context, statement.each), statement.body);
+    case "repeat": return printLoop(context, repeatHead(context, statement), statement.body);
+    case "rows": return statement.policy === null
+      ? printDecision(context, statement.rows)
+      : [`rows ${statement.policy.text}`, hardline, printDecision(context, statement.rows)];
+    case "expression": return printExpr(context, statement.value);
+  }
+}
+
+export function printLet(context: Context, statement: Pick<ast.LetStatement, "name" | "type" | "value">): Doc {
+  const type = statement.type === null ? "" : `: ${printType(statement.type)}`;
+  return [`let ${statement.name.text}${type} =`, printValue(context, statement.value)];
+}
+
+function printLoop(context: Context, head: Doc, body: ast.Block): Doc {
+  const block = printBlock(context, body);
+  return [group(head), " ", group(block.doc, { shouldBreak: block.broken })];
+}
+
+function forEachHead(context: Context, each: ast.ForEach): Doc {
+  const where: Doc = each.where === null ? "" : [" where", indent([line, printExpr(context, each.where)])];
+  return [`for each ${each.name.text} in `, printExpr(context, each.over), where];
+}
+
+function repeatHead(context: Context, statement: ast.Statement & { kind: "repeat" }): Doc {
+  const count = statement.count === null ? "" : printExpr(context, statement.count);
+  switch (statement.mode) {
+    case "while": return ["repeat while ", count];
+    case "times": return ["repeat ", count, " times"];
+    case "forever": return "repeat";
+  }
+}

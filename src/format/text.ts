@@ -1,0 +1,22 @@
+/** How a file is to be laid out; see Prettier's options of the same names. */
+export interface FormatOptions {
+  readonly printWidth?: number;
+  readonly tabWidth?: number;
+  readonly useTabs?: boolean;
+}
+
+/**
+ * A rules file laid out: the same meaning, the same remarks. Its line endings stay those of its first line, a
+ * byte-order mark goes. Prettier is loaded here and not before. Never throws.
+ */
+export async function formatText(source: string, options: FormatOptions = {}): Promise<string> {
+  const [{ format }, plugin] = await Promise.all([import("prettier"), import("./plugin.ts")]);
+  const text = source.replace(/^\uFEFF+/, "");
+  const printed = await format(text, { ...plugin.defaultOptions, ...options, parser: "rulewright", plugins: [plugin], endOfLine: lineEndOf(text) });
+  return printed;
+}
+
+function lineEndOf(text: string): "lf" | "crlf" | "cr" {
+  const first = /\r\n|\r|\n/.exec(text)?.[0];
+  return first === "\r\n" ? "crlf" : first === "\r" ? "cr" : "lf";
+}

@@ -1,0 +1,44 @@
+import { builders } from "prettier/doc";
+import type * as ast from "../syntax/ast.ts";
+import { bracketed, type Piece } from "./brackets.ts";
+import { commentText, isOnItsOwnLine, printExpr, takeComments, type Context } from "./context.ts";
+import { printType } from "./types.ts";
+
+type Doc = builders.Doc;
+const { group, hardline, indent, line, lineSuffix } = builders;
+
+/** What follows `=`: on the same line if all of it fits or it brings its own brackets, else below. */
+export function printValue(context: Context, value: ast.Expr): Doc {
+  const remarks = takeComments(context, value.span.start);
+  if (remarks.length > 0) {
+    const behind = remarks.filter((each) => !isOnItsOwnLine(context, each.span.start)).map((each) => lineSuffix(`  ${commentText(each, context)}`));
+    const above = remarks.filter((each) => isOnItsOwnLine(context, each.span.start)).map((each) => [commentText(each, context), hardline]);
+    return [behind, indent([hardline, above, printExpr(context, value)])];
+  }
+  const printed = printExpr(context, value);
+  return opensItself(value) ? [" ", printed] : group(indent([line, printed]));
+}
+
+function opensItself(value: ast.Expr): boolean {
+  return value.kind === "if" || value.kind === "match" || value.kind === "list" || value.kind === "map" || value.kind === "listEach" || value.kind === "parens";
+}
+
+/** `(a: int, b: int default 3)`; `close` is the place of the closing bracket. */
+export function printParams(context: Context, params: readonly ast.Param[], close: number): Doc {
+  const pieces = params.map((param): Piece => ({ start: param.span.start, end: param.span.end, print: () => printParam(context, param) }));
+  return bracketed(context, { open: "(", pieces, close });
+}
+
+function printParam(context: Context, param: ast.Param): Doc {
+  return [
+    param.name.text, ": ", printType(param.type), printBound(context, param.bound),
+    param.default === null ? "" : [" default ", printExpr(context, param.default)],
+  ];
+}
+
+/** ` >= 1`, ` 0 to 20`, with the blank before it. */
+export function printBound(context: Context, bound: ast.Bound | null): Doc {
+  if (bound === null) return "";
+  if (bound.kind === "compare") return [" ", bound.op, " ", printExpr(context, bound.value)];
+  return [" ", printExpr(context, bound.low), " to ", printExpr(context, bound.high)];
+}
