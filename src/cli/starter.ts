@@ -17,10 +17,10 @@ const rules = (name: string, title: string): string => `rulebook ${name} {
 ## Two of them are documentation. It goes into the generated code and stays beside what it explains.
 ## A table is written as in Markdown; each heading says what its column holds.
 table Weapon {
-  | name: key | damage: int >= 0 | skill: int | notes: text    |
-  | --------- | ---------------: | ---------: | -------------- |
-  | Dagger    |                4 |         +2 | Easily hidden  |
-  | Sword     |                8 |          0 |                |
+  | name: key | damage: int >= 0 | skill: int | notes: text     |
+  | --------- | ---------------: | ---------: | --------------- |
+  | Dagger    |                4 |         +2 | Easily hidden   |
+  | Sword     |                8 |          0 |                 |
   | Halberd   |               12 |         -1 | Needs two hands |
 }
 
@@ -40,6 +40,7 @@ ordered choice Outcome {
 ## A rule as a table: the first row that fits gives the result.
 rule outcome(attack: int, armor: Armor): Outcome {
   | attack - armor.guard | result |
+  | -------------------- | ------ |
   | < 0                  | Miss   |
   | 0 to 2               | Graze  |
   | otherwise            | Hit    |
@@ -52,9 +53,9 @@ rule attackWith(skill: int, weapon: Weapon): int = skill + weapon.skill
 rule damage(skill: int, weapon: Weapon, armor: Armor): int {
   let attack = attackWith(skill, weapon)
   match outcome(attack, armor) {
-    Miss:  0
+    Miss: 0
     Graze: floor(weapon.damage / 2)
-    Hit:   weapon.damage
+    Hit: weapon.damage
   }
 }
 
@@ -66,10 +67,11 @@ example "A sword against plate, by a beginner" {
 
 examples "The dagger finds its way" for damage {
   | skill | weapon | armor     | result |
-  | 1     | Dagger | Unarmored | 2      |
-  | 4     | Dagger | Unarmored | 4      |
-  | 4     | Dagger | Leather   | 2      |
-  | 4     | Dagger | Plate     | 0      |
+  | ----: | ------ | --------- | -----: |
+  |     1 | Dagger | Unarmored |      2 |
+  |     4 | Dagger | Unarmored |      4 |
+  |     4 | Dagger | Leather   |      2 |
+  |     4 | Dagger | Plate     |      0 |
 }
 
 # A report is worked out, never typed: \`rulewright report damages\`.

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import { Collector, compareText } from "../../diagnostics/collect.ts";
-import { formatText } from "../../format/plugin.ts";
+import { formatText } from "../../format/text.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";

@@ -1,0 +1,49 @@
+import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpret/interpreter.ts";
+import type { Json } from "../ir/program.ts";
+import type { Sources } from "../source/text.ts";
+import { callArgs } from "./call-args.ts";
+import { compileSession } from "./compile.ts";
+import { exitCode } from "./exit.ts";
+import { findRule, findVariant, type FoundRule } from "./find-rule.ts";
+import type { Session } from "./session.ts";
+import { codeFor, showFindings } from "./show.ts";
+
+export interface Call extends FoundRule {
+  readonly args: Readonly<Record<string, Json>> | readonly Json[];
+  readonly interpreter: Interpreter;
+  readonly variant: string | null;
+  readonly sources: Sources;
+}
+
+/** Everything that `run` and `explain` need; or an exit code, if the rules do not allow it. */
+export async function prepareCall(session: Session, options: Readonly<Record<string, unknown>>, words: readonly string[]): Promise<Call | number> {
+  const [name = "", ...values] = words;
+  const compilation = await compileSession(session, { withoutExamples: true });
+  const broken = compilation.rulebooks.some((each) => each.program === null) || compilation.rulebooks.length < compilation.names.length;
+  const whole = compilation.rulebooks.some((each) => each.program?.rules.some((rule) => rule.id === name || rule.name === name) === true);
+  // Mistakes elsewhere do not stand in the way of a rule that is sound.
+  if (broken && !whole) {
+    showFindings(session, compilation.diagnostics, compilation.sources);
+    return codeFor(compilation.diagnostics);
+  }
+  const found = findRule(compilation, name);
+  const program = found.rulebook.program;
+  const variant = typeof options["variant"] === "string" && program !== null ? findVariant(program, options["variant"]) : null;
+  const args = await callArgs(session, found, options, values);
+  const interpreter = createInterpreter(found.programs, { variant, sources: compilation.sources });
+  return { ...found, args, interpreter, variant, sources: compilation.sources };
+}
+
+/** Prints an error in play. A value that does not fit its parameter is wrong use, the rest is in the rules. */
+export function showFault(session: Session, fault: FaultOutcome, asJson: boolean): number {
+  const code = fault.fault === "wrong-argument" && fault.place === null ? exitCode.wrongUse : exitCode.mistakes;
+  if (asJson) {
+    const values = Object.fromEntries(fault.values.map(({ name, value }) => [name, value]));
+    session.terminal.out(`${JSON.stringify({ fault: fault.fault, place: fault.place, message: fault.message, values }, null, 2)}\n`);
+    return code;
+  }
+  const { errPalette } = session.terminal;
+  const place = fault.place === null ? "" : `\n  ${errPalette.faint("at")} ${fault.place}`;
+  session.terminal.err(`${errPalette.error(`${fault.fault}:`)} ${fault.message}${place}\n`);
+  return code;
+}
