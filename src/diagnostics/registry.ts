@@ -7,6 +7,7 @@ import { typeFindings } from "./catalog/types.ts";
 import { ruleFindings } from "./catalog/rules.ts";
 import { coverageFindings } from "./catalog/coverage.ts";
 import { exampleFindings } from "./catalog/examples.ts";
+import { playFindings } from "./catalog/play.ts";
 import { projectFindings } from "./catalog/project.ts";
 
 /** Every kind of finding there is. A name stands in one topic only; a test sees to it. */
@@ -19,6 +20,7 @@ export const catalog = {
   ...ruleFindings,
   ...coverageFindings,
   ...exampleFindings,
+  ...playFindings,
   ...projectFindings,
 };
 

@@ -1,0 +1,110 @@
+import { entry } from "../catalog.ts";
+
+/** The words for an error in play. `about` names what it is about, `values` what led there, each as written in the rules. */
+export function faultWords(fault: string, about: string | null, values: readonly { readonly name: string; readonly text: string }[]): string {
+  const led = values.map(({ name, text }) => `${name} is ${text}`).join(", ");
+  return `${faultSentence(fault, about)}${led === "" ? "" : ` (${led})`}`;
+}
+
+function faultSentence(fault: string, about: string | null): string {
+  switch (fault) {
+    case "divided-by-zero": return "I cannot divide by zero";
+    case "number-too-large": return about === null ? "This number is too large" : `The number for ${about} is too large`;
+    case "out-of-bounds": return about === null ? "This value is outside its bounds" : `This value is outside the bounds of ${about}`;
+    case "nothing-found": return about === null ? "I found nothing there" : `I found nothing in ${about}`;
+    case "no-row-fits": return "No row of this table fits";
+    case "several-rows-fit": return about === null ? "More than one row fits where only one may" : `More than one row fits where only one may: ${about}`;
+    case "too-many-steps": return "This takes too many steps; I gave up";
+    case "too-deep": return about === null ? "The rules call each other too deeply" : `${about} needs itself to be worked out`;
+    case "check-failed": return about === null ? "A check does not hold" : `A check does not hold: ${about}`;
+    case "wrong-argument": return about === null ? "A value from outside does not fit" : about;
+    default: return fault.replaceAll("-", " ");
+  }
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Findings of trying the rules out: examples, disputes, reports, constants and checks. */
+export const playFindings = {
+  "example-fails": entry<{ claim: string; found: string; wanted: string | null }>(
+    "error",
+    "An example is a promise: each of its lines must be true under the rules. Either the rules do not say what you mean, or the example does not; where the source itself is at odds with its rule, write `disputed \"why\"` above the claim.",
+    (facts) => ({
+      message: facts.wanted === null ? `This example does not hold: ${facts.found}.` : `This example does not hold: \`${facts.claim}\` is ${facts.found}, you wrote ${facts.wanted}.`,
+      label: `the rules say ${facts.found}`,
+      hint: "Change the rules or the example; if the source contradicts its own rule here, write `disputed \"why\"` above it.",
+    }),
+  ),
+  "example-faults": entry<{ what: string }>(
+    "error",
+    "While I worked the example out, the rules ended with an error in play. The marked place is where in the rules that happened; the example that led there is named below.",
+    (facts) => ({
+      message: `I could not work this example out: ${sentence(facts.what)}`,
+      label: "here it went wrong",
+      hint: "Look at the values: either the example asks for something the rules do not allow, or a rule must say what happens then.",
+    }),
+  ),
+  "dispute-resolved": entry<{ reason: string; found: string }>(
+    "error",
+    "A disputed example or cell records that the source contradicts its own rule, so it must come out false. This one has become true: the rules now agree with the source, and there is nothing left to dispute.",
+    (facts) => ({
+      message: `This is disputed, and yet it holds: the rules say ${facts.found}, as the source does.`,
+      label: "holds now",
+      hint: `Remove \`disputed "${facts.reason}"\`, or mend the rule if it should not say so.`,
+    }),
+  ),
+  "report-differs": entry<{ row: string; column: string; found: string; wanted: string }>(
+    "error",
+    "The table under `expect` is the source's own; each cell of it must agree with what the report computes. A cell that the source has wrong is marked by a line `disputed (…) \"why\"`.",
+    (facts) => ({
+      message: `The report has ${facts.found} here, and the source's table says ${facts.wanted}.`,
+      label: `the rules say ${facts.found}`,
+      hint: `Change the rules or the cell; if the source is wrong, add a line \`disputed (row and column of this cell) "why"\`.`,
+    }),
+  ),
+  "report-cell-unknown": entry<{ what: string }>(
+    "error",
+    "Each row and column of the table under `expect` must be one that the report computes.",
+    (facts) => ({
+      message: `The report computes no ${facts.what}.`,
+      label: "not in the report",
+      hint: "Look at the values after `rows` and `columns` and at the titles: this row and column must be among them.",
+    }),
+  ),
+  "report-faults": entry<{ what: string }>(
+    "error",
+    "While I worked a cell of the report out, the rules ended with an error in play. The marked place is where in the rules that happened.",
+    (facts) => ({
+      message: `I could not work this report out: ${sentence(facts.what)}`,
+      label: "here it went wrong",
+      hint: "Leave that value out of the report, or say in the rule what happens then.",
+    }),
+  ),
+  "check-broken": entry<{ message: string | null; values: string }>(
+    "error",
+    "A `check` must hold for the whole rulebook, for each row of its table, or for each value of its record.",
+    (facts) => ({
+      message: `${facts.message === null ? "This check does not hold." : `This check does not hold: ${sentence(facts.message)}`}${facts.values === "" ? "" : ` (${facts.values})`}`,
+      label: "is no",
+      hint: "Change the values that it speaks of, or the check.",
+    }),
+  ),
+  "constant-faults": entry<{ what: string }>(
+    "error",
+    "Constants and cells are worked out once, when the rules are compiled, and this one ends with an error.",
+    (facts) => ({
+      message: `I could not work this value out: ${sentence(facts.what)}`,
+      label: "here it went wrong",
+      hint: "Change the formula, or what it reads.",
+    }),
+  ),
+  "cell-out-of-bounds": entry<{ value: string; bound: string }>(
+    "error",
+    "The bound in a column's heading holds for each of its cells, those with formulas, too.",
+    (facts) => ({
+      message: `This formula gives ${facts.value}, and the column must be ${facts.bound}.`,
+      label: `is ${facts.value}`,
+      hint: "Change the formula, or the bound in the heading.",
+    }),
+  ),
+};

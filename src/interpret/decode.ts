@@ -1,0 +1,212 @@
+/** Values from outside become values of the rules, or a list of what is wrong with them, each with its path. */
+import type { Bound, Field, Id, Json, Rule, Type } from "../ir/program.ts";
+import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
+import type { Arithmetic } from "./arithmetic.ts";
+import { boundText } from "./bound-text.ts";
+import type { Frame, Room } from "./evaluate/context.ts";
+import { makerOfRecord, makerOfVariant, type Maker } from "./evaluate/made.ts";
+import type { Linked } from "./linked.ts";
+import { nameOf, short } from "./show.ts";
+import { bare, distinct, own, put, samenessOf, type ObjectValue } from "./values.ts";
+
+/** `path`: `obstacle.hp`, `walls[2]`; empty for the values as a whole. */
+export interface ArgumentProblem { readonly path: string; readonly message: string }
+export type Decoded = { readonly kind: "values"; readonly frame: Frame } | { readonly kind: "problems"; readonly problems: readonly ArgumentProblem[] };
+
+interface Reader { readonly room: Room; readonly linked: Linked; readonly numbers: Arithmetic; readonly problems: ArgumentProblem[] }
+
+/** The arguments of a rule, in order or by name, as a frame for its body. What is left out gets its default there. */
+export function decodeArguments(room: Room, rule: Rule, args: readonly Json[] | { readonly [name: string]: Json }): Decoded {
+  const { linked } = room;
+  const reader: Reader = { room, linked, numbers: linked.numbersOf(rule.id), problems: [] };
+  const given = isList(args) ? byOrder(reader, rule, args) : byName(reader, rule, args);
+  const frame: Frame = [];
+  for (const param of rule.params) {
+    const value = given.get(param.name);
+    if (value !== undefined) frame[param.slot] = fieldValue(reader, param, value, param.name);
+    else if (param.default === null) reader.problems.push({ path: param.name, message: `\`${param.name}\` is missing.` });
+  }
+  return reader.problems.length === 0 ? { kind: "values", frame } : { kind: "problems", problems: reader.problems };
+}
+
+function isList(args: readonly Json[] | { readonly [name: string]: Json }): args is readonly Json[] {
+  return Array.isArray(args);
+}
+
+function byOrder(reader: Reader, rule: Rule, args: readonly Json[]): ReadonlyMap<string, Json> {
+  if (args.length > rule.params.length) reader.problems.push({ path: "", message: `\`${rule.name}\` takes ${rule.params.length === 1 ? "1 value" : `${rule.params.length} values`}, and I got ${args.length}.` });
+  return new Map(rule.params.flatMap((param, index) => {
+    const value = args[index];
+    return value === undefined ? [] : [[param.name, value] as const];
+  }));
+}
+
+function byName(reader: Reader, rule: Rule, args: { readonly [name: string]: Json }): ReadonlyMap<string, Json> {
+  const names = rule.params.map((param) => param.name);
+  for (const name of Object.keys(args)) if (!names.includes(name)) unknown(reader, name, name, "value", rule.name, names);
+  return new Map(names.flatMap((name) => {
+    const value = own(args, name);
+    return value === undefined ? [] : [[name, value] as const];
+  }));
+}
+
+function unknown(reader: Reader, path: string, name: string, what: string, whole: string, known: readonly string[]): void {
+  const hint = didYouMean(suggestions(name, known)) ?? (known.length === 0 ? "There are none." : `There are ${known.map((each) => `\`${each}\``).join(", ")}.`);
+  reader.problems.push({ path, message: `\`${whole}\` has no ${what} called \`${short(name, 60)}\`. ${hint}` });
+}
+
+/** Reads a single value of a type; gives the problems instead if there are any. */
+export function decodeValue(room: Room, rulebook: Id, type: Type, value: Json): { readonly value: Json; readonly problems: readonly ArgumentProblem[] } {
+  const { linked } = room;
+  const reader: Reader = { room, linked, numbers: linked.numbersOf(rulebook), problems: [] };
+  return { value: read(reader, type, value, ""), problems: reader.problems };
+}
+
+function fieldValue(reader: Reader, field: Field, value: Json, path: string): Json {
+  const before = reader.problems.length;
+  const decoded = read(reader, field.type, value, path);
+  if (typeof decoded === "number" && field.bound !== null && reader.problems.length === before && !within(reader.numbers, field.bound, decoded)) {
+    reader.problems.push({ path, message: `I expected ${boundText(field.bound)}, and got ${decoded}.` });
+  }
+  return decoded;
+}
+
+function within({ isMore, isAtLeast }: Arithmetic, bound: Bound, value: number): boolean {
+  const { low, high, lowOpen, highOpen } = bound;
+  return (low === null || (lowOpen ? isMore(value, low) : isAtLeast(value, low))) && (high === null || (highOpen ? isMore(high, value) : isAtLeast(high, value)));
+}
+
+function read(reader: Reader, type: Type, value: Json, path: string): Json {
+  if (value === null && (type.kind === "optional" || type.kind === "none")) return null;
+  const plain = bare(type);
+  switch (plain.kind) {
+    case "int": case "number": return readNumber(reader, plain.kind, value, path);
+    case "text": return typeof value === "string" ? value : wrong(reader, path, "a text", value);
+    case "bool": return typeof value === "boolean" ? value : wrong(reader, path, "`true` or `false`", value);
+    case "list": return Array.isArray(value) ? items(reader, plain.of, value, path) : wrong(reader, path, "a list", value);
+    case "set": return Array.isArray(value) ? distinct(reader.linked, plain.of, items(reader, plain.of, value, path)) : wrong(reader, path, "a list", value);
+    case "map": return readMap(reader, plain, value, path);
+    case "range": return readRange(reader, plain.of, value, path);
+    case "row": return readRow(reader, plain.id, value, path);
+    case "record": return readRecord(reader, plain.id, value, path);
+    case "choice": return readChoice(reader, plain.id, value, path);
+    default: return wrong(reader, path, "nothing (`null`)", value);
+  }
+}
+
+function wrong(reader: Reader, path: string, expected: string, found: Json): Json {
+  reader.problems.push({ path, message: `I expected ${expected}, and got ${found === undefined ? "nothing" : short(JSON.stringify(found), 60)}.` });
+  return null;
+}
+
+function readNumber(reader: Reader, kind: "int" | "number", value: Json, path: string): Json {
+  if (typeof value !== "number" || !Number.isFinite(value)) return wrong(reader, path, kind === "int" ? "a whole number" : "a number", value);
+  if (kind === "int") return Number.isSafeInteger(value) ? value + 0 : wrong(reader, path, "a whole number", value);
+  return reader.numbers.fitsNumber(value) ? reader.numbers.keep(value) : wrong(reader, path, `a number up to ${reader.numbers.largest}`, value);
+}
+
+function items(reader: Reader, of: Type, value: readonly Json[], path: string): readonly Json[] {
+  return value.map((item, index) => read(reader, of, item, `${path}[${index + 1}]`));
+}
+
+function isObject(value: Json): value is ObjectValue {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function readMap(reader: Reader, type: Extract<Type, { kind: "map" }>, value: Json, path: string): Json {
+  if (!isObject(value)) return wrong(reader, path, "an object with an entry for each key", value);
+  const map: { [key: string]: Json } = {};
+  for (const [key, entry] of Object.entries(value)) {
+    const place = `${path}[${JSON.stringify(short(key, 40))}]`;
+    const given: Json = type.key.kind === "int" && /^-?\d+$/.test(key) ? Number(key) : key;
+    const known = read(reader, type.key, given, place);
+    put(map, String(known ?? key), read(reader, type.value, entry, place));
+  }
+  return map;
+}
+
+const ends = ["low", "high", "lowOpen", "highOpen"] as const;
+
+function readRange(reader: Reader, of: Type, value: Json, path: string): Json {
+  if (!isObject(value)) return wrong(reader, path, "a range such as { \"low\": 1, \"high\": 5 }", value);
+  for (const name of Object.keys(value)) if (!(ends as readonly string[]).includes(name)) unknown(reader, `${path}.${name}`, name, "end", "range", ends);
+  const end = (name: "low" | "high"): number | null => {
+    const given = own(value, name) ?? null;
+    return given === null ? null : read(reader, of, given, `${path}.${name}`) as number | null;
+  };
+  const open = (name: "lowOpen" | "highOpen"): boolean => {
+    const given = own(value, name) ?? false;
+    return typeof given === "boolean" ? given : wrong(reader, `${path}.${name}`, "`true` or `false`", given) === true;
+  };
+  const range = { low: end("low"), high: end("high"), lowOpen: open("lowOpen"), highOpen: open("highOpen") };
+  if (of.kind !== "int") return range;
+  return { low: range.low === null ? null : range.low + (range.lowOpen ? 1 : 0), high: range.high === null ? null : range.high - (range.highOpen ? 1 : 0), lowOpen: false, highOpen: false };
+}
+
+function readRow(reader: Reader, id: Id, value: Json, path: string): Json {
+  const keys = keysOf(reader.linked, id);
+  const key = typeof value === "number" ? String(value) : value;
+  if (typeof key !== "string") return wrong(reader, path, `the key of a row of \`${nameOf(id)}\``, value);
+  if (keys.has(key)) return key;
+  const hint = didYouMean(suggestions(key, keys)) ?? `Its rows are ${[...keys].slice(0, 8).map((each) => `\`${each}\``).join(", ")}${keys.size > 8 ? ", …" : ""}.`;
+  reader.problems.push({ path, message: `\`${nameOf(id)}\` has no row \`${short(key, 60)}\`. ${hint}` });
+  return null;
+}
+
+const keysByTable = new WeakMap<object, ReadonlySet<string>>();
+
+function keysOf(linked: Linked, id: Id): ReadonlySet<string> {
+  const table = linked.table(id);
+  const known = keysByTable.get(table);
+  if (known !== undefined && table.members.length === 0) return known;
+  const keys = new Set(table.members.length === 0 ? table.rows.map((row) => row.key) : table.members.flatMap((member) => [...keysOf(linked, member)]));
+  keysByTable.set(table, keys);
+  return keys;
+}
+
+function readRecord(reader: Reader, id: Id, value: Json, path: string): Json {
+  if (!isObject(value)) return wrong(reader, path, `an object for \`${nameOf(id)}\``, value);
+  return readFields(reader, nameOf(id), makerOfRecord(reader.room, id), value, path, null);
+}
+
+function readChoice(reader: Reader, id: Id, value: Json, path: string): Json {
+  const { variants } = reader.linked.choice(id);
+  const plain = variants.every((variant) => variant.fields.length === 0);
+  const kind = typeof value === "string" ? value : isObject(value) ? own(value, "kind") : undefined;
+  if (typeof kind !== "string") return wrong(reader, path, plain ? `one of ${names(variants)}` : "an object with a `kind`", value);
+  const variant = variants.find((each) => each.name === kind || each.label === kind);
+  if (variant === undefined) {
+    unknown(reader, path, kind, "variant", nameOf(id), variants.map((each) => each.name));
+    return null;
+  }
+  if (plain) return typeof value === "string" ? variant.name : wrong(reader, path, `one of ${names(variants)}`, value);
+  return readFields(reader, variant.name, makerOfVariant(reader.room, id, variant.name), isObject(value) ? value : {}, path, variant.name);
+}
+
+function names(variants: readonly { readonly name: string }[]): string {
+  return variants.map((variant) => `\`${variant.name}\``).join(", ");
+}
+
+/** The fields that are given; defaults and formulas are worked out, and a formula's value that is given must be right. */
+function readFields(reader: Reader, whole: string, maker: Maker, value: ObjectValue, path: string, kind: string | null): Json {
+  const { fields } = maker;
+  const before = reader.problems.length;
+  const known = fields.map((field) => field.name);
+  const placeOf = (name: string): string => (path === "" ? name : `${path}.${name}`);
+  for (const name of Object.keys(value)) if (!known.includes(name) && !(kind !== null && name === "kind")) unknown(reader, placeOf(name), name, "field", whole, known);
+  const frame: Frame = [];
+  for (const field of fields) {
+    const given = own(value, field.name);
+    if (given !== undefined && field.computed === null) frame[field.slot] = fieldValue(reader, field, given, placeOf(field.name));
+    else if (field.default === null && field.computed === null) reader.problems.push({ path: placeOf(field.name), message: `\`${field.name}\` is missing.` });
+  }
+  if (reader.problems.length > before) return null;
+  const made = maker.make(frame);
+  for (const field of fields) {
+    const given = own(value, field.name);
+    const right = own(made, field.name) ?? null;
+    if (field.computed === null || given === undefined || samenessOf(reader.linked, reader.numbers, field.type, field.type)(given, right)) continue;
+    reader.problems.push({ path: placeOf(field.name), message: `\`${field.name}\` is worked out by its formula and comes to ${short(JSON.stringify(right), 60)}; leave it out.` });
+  }
+  return made;
+}

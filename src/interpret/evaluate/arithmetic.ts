@@ -1,0 +1,166 @@
+import type { Expr } from "../../ir/program.ts";
+import { fitsInt, type Arithmetic } from "../arithmetic.ts";
+import { boundText } from "../bound-text.ts";
+import { bare, orderOf, samenessOf } from "../values.ts";
+import { failAt, type Context, type Frame, type Run } from "./context.ts";
+import { chain, compile } from "./expression.ts";
+
+type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+type Operate = (a: number, b: number, frame: Frame) => number;
+
+/** A chain such as `a + b - c` runs in one loop. */
+export function arithmeticOf(context: Context, expr: Of<"arithmetic">): Run {
+  const { first, rest } = chain(expr);
+  const left = compile(context, first);
+  const [link] = rest;
+  if (rest.length === 1 && link !== undefined) return single(context, left, link);
+  const links = rest.map((each) => ({ operate: operation(each, context.numbers), right: compile(context, each.right) }));
+  return (frame) => {
+    let value = left(frame) as number;
+    for (const { operate, right } of links) value = operate(value, right(frame) as number, frame);
+    return value;
+  };
+}
+
+function single(context: Context, left: Run, expr: Of<"arithmetic">): Run {
+  const right = compile(context, expr.right);
+  switch (expr.op) {
+    case "+": return (frame) => (left(frame) as number) + (right(frame) as number);
+    case "-": return (frame) => (left(frame) as number) - (right(frame) as number);
+    case "*": return (frame) => (left(frame) as number) * (right(frame) as number);
+    case "/": {
+      const divide = division(expr, context.numbers);
+      return (frame) => divide(left(frame) as number, right(frame) as number, frame);
+    }
+  }
+}
+
+function operation(expr: Of<"arithmetic">, numbers: Arithmetic): Operate {
+  switch (expr.op) {
+    case "+": return (a, b) => a + b;
+    case "-": return (a, b) => a - b;
+    case "*": return (a, b) => a * b;
+    case "/": return division(expr, numbers);
+  }
+}
+
+function division(expr: Of<"arithmetic">, numbers: Arithmetic): Operate {
+  return (a, b, frame) => {
+    if (numbers.isSame(b, 0)) failAt("divided-by-zero", expr, frame, [{ name: "dividend", value: plain(a) }]);
+    return a / b;
+  };
+}
+
+/** A number that may be shown: what is beyond all limits is shown as the limit. */
+function plain(value: number): number {
+  return Number.isFinite(value) ? value : Number.isNaN(value) ? 0 : Math.sign(value) * Number.MAX_VALUE;
+}
+
+export function negate(context: Context, expr: Of<"negate">): Run {
+  const of = compile(context, expr.of);
+  return (frame) => 0 - (of(frame) as number);
+}
+
+export function kept(context: Context, expr: Of<"keep">): Run {
+  const of = compile(context, expr.of);
+  const { numbers } = context;
+  if (bare(expr.type).kind === "int") {
+    return (frame) => {
+      const value = of(frame);
+      if (typeof value !== "number") return value;
+      if (!fitsInt(value)) tooLarge(expr, value, frame, expr.what);
+      return value + 0;
+    };
+  }
+  return (frame) => {
+    const value = of(frame);
+    if (typeof value !== "number") return value;
+    if (!numbers.fitsNumber(value)) tooLarge(expr, value, frame, expr.what);
+    return numbers.keep(value);
+  };
+}
+
+export function tooLarge(expr: Expr, value: number, frame: Frame, what: string | null = null): never {
+  return failAt("number-too-large", expr, frame, [{ name: "value", value: plain(value) }], what);
+}
+
+export function wholeNumber(numbers: Arithmetic, how: "down" | "up" | "nearest"): (value: number) => number {
+  return { down: numbers.floor, up: numbers.ceil, nearest: numbers.round }[how];
+}
+
+export function rounded(context: Context, expr: Of<"round">): Run {
+  const of = compile(context, expr.of);
+  const whole = wholeNumber(context.numbers, expr.how);
+  return (frame) => {
+    const value = of(frame);
+    if (typeof value !== "number") return value;
+    if (!fitsInt(value)) tooLarge(expr, value, frame);
+    return whole(value);
+  };
+}
+
+export function bounded(context: Context, expr: Of<"bounded">): Run {
+  const of = compile(context, expr.of);
+  const { low, high, lowOpen, highOpen } = expr.bound;
+  const { isMore, isAtLeast } = context.numbers;
+  return (frame) => {
+    const value = of(frame);
+    if (typeof value !== "number") return value;
+    const outside = (low !== null && !(lowOpen ? isMore(value, low) : isAtLeast(value, low)))
+      || (high !== null && !(highOpen ? isMore(high, value) : isAtLeast(high, value)));
+    if (outside) failAt("out-of-bounds", expr, frame, [{ name: "value", value: plain(value) }], `${expr.what} (${boundText(expr.bound)})`);
+    return value;
+  };
+}
+
+export function compare(context: Context, expr: Of<"compare">): Run {
+  const left = compile(context, expr.left);
+  const right = compile(context, expr.right);
+  if (expr.by === "order") {
+    const order = orderOf(context.room.linked, expr.left.type.kind === "choice" ? expr.left.type : expr.right.type);
+    const test = comparison(expr.op, "int", context.numbers);
+    return (frame) => test(order(left(frame)), order(right(frame)));
+  }
+  const test = comparison(expr.op, expr.by, context.numbers);
+  return (frame) => test(left(frame) as number, right(frame) as number);
+}
+
+export function comparison(op: Of<"compare">["op"], by: "int" | "number", { isMore, isAtLeast }: Arithmetic): (a: number, b: number) => boolean {
+  if (by === "int") {
+    switch (op) {
+      case "<": return (a, b) => a < b;
+      case "<=": return (a, b) => a <= b;
+      case ">": return (a, b) => a > b;
+      case ">=": return (a, b) => a >= b;
+    }
+  }
+  switch (op) {
+    case "<": return (a, b) => isMore(b, a);
+    case "<=": return (a, b) => isAtLeast(b, a);
+    case ">": return isMore;
+    case ">=": return isAtLeast;
+  }
+}
+
+export function equals(context: Context, expr: Of<"equals">): Run {
+  const left = compile(context, expr.left);
+  const right = compile(context, expr.right);
+  const { not } = expr;
+  if (expr.by === "same") return (frame) => (left(frame) === right(frame)) !== not;
+  const same = samenessOf(context.room.linked, context.numbers, expr.left.type, expr.right.type);
+  return (frame) => same(left(frame), right(frame)) !== not;
+}
+
+export function about(context: Context, expr: Of<"about">): Run {
+  const of = compile(context, expr.of);
+  const near = isAbout(context.numbers, expr.value, expr.half);
+  return (frame) => {
+    const value = of(frame);
+    return typeof value === "number" && near(value);
+  };
+}
+
+/** Equal at the digits written: at most half a unit of the last one away. */
+export function isAbout(numbers: Arithmetic, value: number, half: number): (x: number) => boolean {
+  return (x) => numbers.isAtLeast(x, value - half) && numbers.isAtLeast(value + half, x);
+}

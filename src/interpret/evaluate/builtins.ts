@@ -1,0 +1,156 @@
+import type { Builtin, Expr, Json } from "../../ir/program.ts";
+import { fitsInt } from "../arithmetic.ts";
+import { bare, comparerOf, distinct, samenessOf } from "../values.ts";
+import { tooLarge, wholeNumber } from "./arithmetic.ts";
+import { failAt, work, type Context, type Frame, type Run } from "./context.ts";
+import { compile } from "./expression.ts";
+import { elementType } from "./lists.ts";
+import { withEntry } from "./made.ts";
+
+type Call = Extract<Expr, { kind: "builtin" }>;
+/** Gives undefined for a miss. */
+type Apply = (args: readonly Json[], frame: Frame) => Json | undefined;
+
+/** A built-in function. What it cannot find is none where that is asked for, and an error elsewhere. */
+export function builtin(context: Context, expr: Call): Run {
+  const args = expr.args.map((arg) => compile(context, arg));
+  const apply = makers[expr.name](context, expr);
+  const { soft } = expr;
+  return (frame) => {
+    const value = apply(args.map((arg) => arg(frame)), frame);
+    if (value !== undefined) return value;
+    return soft ? null : failAt("nothing-found", expr, frame, [], `\`${expr.name}\``);
+  };
+}
+
+const makers: { readonly [name in Builtin]: (context: Context, expr: Call) => Apply } = {
+  min: (context, expr) => extreme(context, expr, -1),
+  max: (context, expr) => extreme(context, expr, 1),
+  floor: (context, expr) => whole(context, expr, "down"),
+  ceil: (context, expr) => whole(context, expr, "up"),
+  round: (context, expr) => whole(context, expr, "nearest"),
+  abs: () => ([x]) => Math.abs(x as number),
+  clamp: () => ([x, low, high]) => ((x as number) < (low as number) ? low : (x as number) > (high as number) ? high : x),
+  remainder,
+  power,
+  count: () => ([list]) => (list as readonly Json[]).length,
+  sum: (context, expr) => ([list]) => total(context, expr, list as readonly number[]),
+  mean: (context, expr) => ([list]) => ((list as readonly Json[]).length === 0 ? undefined : total(context, expr, list as readonly number[]) / (list as readonly Json[]).length),
+  any: () => ([list]) => (list as readonly Json[]).includes(true),
+  all: () => ([list]) => !(list as readonly Json[]).includes(false),
+  first: () => ([list]) => (list as readonly Json[])[0],
+  last: () => ([list]) => (list as readonly Json[]).at(-1),
+  only: () => ([list]) => ((list as readonly Json[]).length === 1 ? (list as readonly Json[])[0] : undefined),
+  sort,
+  reverse: () => ([list]) => [...(list as readonly Json[])].reverse(),
+  distinct: (context, expr) => ([list]) => distinct(context.room.linked, elementType(expr.args[0]?.type ?? expr.type), list as readonly Json[]),
+  next: (context, expr) => neighbour(context, expr, 1),
+  previous: (context, expr) => neighbour(context, expr, -1),
+  mapWith: (context, expr) => ([map, key, value]) => {
+    work(context.room, Object.keys(map as object).length, expr.at);
+    return withEntry(map ?? null, key ?? null, value ?? null);
+  },
+  append,
+  without,
+};
+
+function total(context: Context, expr: Expr, list: readonly number[]): number {
+  work(context.room, list.length, expr.at);
+  let sum = 0;
+  for (const value of list) sum += value;
+  return sum;
+}
+
+/** Of several values, or of the one list that is given. */
+function extreme(context: Context, expr: Call, sign: 1 | -1): Apply {
+  const [first] = expr.args;
+  const isList = expr.args.length === 1 && first !== undefined && (bare(first.type).kind === "list" || bare(first.type).kind === "set");
+  const order = comparerOf(context.room.linked, isList ? elementType(first.type) : expr.type);
+  return (args) => {
+    const values = isList ? args[0] as readonly Json[] : args;
+    let best = values[0];
+    for (const value of values) if (best === undefined || order(value, best) * sign > 0) best = value;
+    return best;
+  };
+}
+
+function whole(context: Context, expr: Call, how: "down" | "up" | "nearest"): Apply {
+  const round = wholeNumber(context.numbers, how);
+  return ([x], frame) => {
+    if (!fitsInt(x as number)) tooLarge(expr, x as number, frame);
+    return round(x as number);
+  };
+}
+
+/** Of whole division; it has the sign of the divisor. A hair below the divisor is nothing left. */
+function remainder(context: Context, expr: Call): Apply {
+  const { isSame } = context.numbers;
+  return ([x, y], frame) => {
+    const a = x as number;
+    const b = y as number;
+    if (isSame(b, 0)) failAt("divided-by-zero", expr, frame, [{ name: "dividend", value: a }]);
+    const left = a % b;
+    const signed = left !== 0 && left < 0 !== b < 0 ? left + b : left;
+    return isSame(signed, b) || isSame(signed, 0) ? 0 : signed;
+  };
+}
+
+/** By squaring, so that whole numbers stay exact as long as they fit. */
+function power(context: Context, expr: Call): Apply {
+  return ([x, n], frame) => {
+    const exponent = n as number;
+    if (exponent < 0 && context.numbers.isSame(x as number, 0)) failAt("divided-by-zero", expr, frame, [{ name: "dividend", value: 1 }]);
+    let result = 1;
+    let factor = x as number;
+    for (let left = Math.abs(exponent); left > 0; left = Math.floor(left / 2)) {
+      if (left % 2 === 1) result *= factor;
+      factor *= factor;
+    }
+    const value = exponent < 0 ? 1 / result : result;
+    if (!Number.isFinite(value)) tooLarge(expr, value, frame);
+    return value;
+  };
+}
+
+/** Upwards; values that are the same keep their order. A second list holds the keys to sort by. */
+function sort(context: Context, expr: Call): Apply {
+  const keys = expr.args[1];
+  const order = comparerOf(context.room.linked, elementType((keys ?? expr.args[0] ?? expr).type));
+  return ([list, by]) => {
+    const values = list as readonly Json[];
+    work(context.room, values.length * 4, expr.at);
+    if (by === undefined) return [...values].sort(order);
+    const pairs = values.map((value, index) => ({ value, key: (by as readonly Json[])[index] ?? null }));
+    return pairs.sort((a, b) => order(a.key, b.key)).map((pair) => pair.value);
+  };
+}
+
+function neighbour(context: Context, expr: Call, distance: 1 | -1): Apply {
+  const type = bare(expr.args[0]?.type ?? expr.type);
+  const names = type.kind === "choice" ? context.room.linked.choice(type.id).variants.map((variant) => variant.name) : [];
+  return ([value]) => {
+    const place = names.indexOf(value as string);
+    return place < 0 ? undefined : names[place + distance];
+  };
+}
+
+function append(context: Context, expr: Call): Apply {
+  const type = bare(expr.type);
+  return ([list, value]) => {
+    const values = list as readonly Json[];
+    work(context.room, 1 + values.length / 32, expr.at);
+    return type.kind === "set" ? distinct(context.room.linked, type.of, [...values, value ?? null]) : [...values, value ?? null];
+  };
+}
+
+/** The list without the first value that is the same; there must be one. */
+function without(context: Context, expr: Call): Apply {
+  const of = elementType(expr.type);
+  const same = samenessOf(context.room.linked, context.numbers, of, of);
+  return ([list, value]) => {
+    const values = list as readonly Json[];
+    work(context.room, 1 + values.length / 32, expr.at);
+    const place = values.findIndex((each) => same(each, value ?? null));
+    return place < 0 ? undefined : values.filter((_, index) => index !== place);
+  };
+}

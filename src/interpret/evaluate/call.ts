@@ -1,0 +1,123 @@
+import type { Expr, Field, Id, Json, Rule } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
+import { fault } from "../fault.ts";
+import type { PlacedRule } from "../linked.ts";
+import { contextOf, once, type Context, type Frame, type Room, type Run } from "./context.ts";
+import { deeper } from "./depth.ts";
+import { compile } from "./expression.ts";
+import { hasReturn, ReturnSignal } from "./jumps.ts";
+
+type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+
+/** A rule made ready. */
+export interface ReadyRule {
+  readonly rule: Rule;
+  /** Defaults for the parameters that were not given, in order; then the body. */
+  run(frame: Frame): Json;
+}
+
+export function readyRule(room: Room, id: Id, below?: number): ReadyRule {
+  const placed = room.linked.rule(id, below);
+  return once(room, placed.rule, () => prepare(room, placed));
+}
+
+/** The body is made ready when it first runs: rules may call each other in circles. */
+function prepare(room: Room, { rule, layer }: PlacedRule): ReadyRule {
+  const context = contextOf(room, rule.id, layer);
+  const { watch } = room;
+  let body: Run | null = null;
+  let defaults: readonly { readonly slot: number; readonly run: Run }[] = [];
+  const run = (frame: Frame): Json => {
+    if (body === null) {
+      defaults = rule.params.flatMap((param) => (param.default === null ? [] : [{ slot: param.slot, run: compile(context, param.default) }]));
+      body = bodyOf(context, rule.body);
+    }
+    for (const { slot, run: value } of defaults) if (frame[slot] === undefined) frame[slot] = value(frame);
+    return body(frame);
+  };
+  if (watch === null) return { rule, run };
+  return {
+    rule,
+    run(frame) {
+      watch.open({ kind: "rule", rule, layer, frame });
+      const value = run(frame);
+      watch.close(value);
+      return value;
+    },
+  };
+}
+
+/** A body that a `return` may end. */
+export function bodyOf(context: Context, expr: Expr): Run {
+  const run = compile(context, expr);
+  if (!hasReturn(expr)) return run;
+  const { watch, meter } = context.room;
+  return (frame) => {
+    const level = watch?.depth() ?? 0;
+    const { depth } = meter;
+    try {
+      return run(frame);
+    } catch (signal) {
+      if (!(signal instanceof ReturnSignal)) throw signal;
+      watch?.unwind(level);
+      meter.depth = depth;
+      return signal.value;
+    }
+  };
+}
+
+export function call(context: Context, expr: Of<"call">): Run {
+  const { room } = context;
+  const target = (): ReadyRule => readyRule(room, expr.rule, expr.original ? context.layer : undefined);
+  const { params } = room.linked.rule(expr.rule, expr.original ? context.layer : undefined).rule;
+  const given = givenTo(context, params, expr.args);
+  let ready: ReadyRule | null = null;
+  return (frame) => {
+    ready ??= target();
+    const inner: Frame = [];
+    for (const { slot, run } of given) inner[slot] = run(frame);
+    const before = deeper(room, expr.at);
+    const value = ready.run(inner);
+    room.meter.depth = before;
+    return value;
+  };
+}
+
+function givenTo(context: Context, params: readonly Field[], args: readonly (Expr | null)[]): readonly { readonly slot: number; readonly run: Run }[] {
+  return params.flatMap((param, index) => {
+    const arg = args[index] ?? null;
+    return arg === null ? [] : [{ slot: param.slot, run: compile(context, arg) }];
+  });
+}
+
+export function constant(context: Context, expr: Of<"constant">): Run {
+  const { room } = context;
+  return () => constantValue(room, expr.id);
+}
+
+/** Worked out once, when it is first asked for. */
+export function constantValue(room: Room, id: Id): Json {
+  const known = room.known.get(id);
+  if (known !== undefined && room.watch === null) return known;
+  const declared = room.linked.constant(id);
+  const run = once(room, declared, () => bodyOf(contextOf(room, id), declared.value));
+  room.watch?.open({ kind: "constant", id, at: declared.at });
+  const value = known ?? apart(room, id, declared.at, () => run([]));
+  room.watch?.close(value);
+  room.known.set(id, value);
+  return value;
+}
+
+/** What is worked out once costs the question nothing that happens to be the first to ask for it. */
+export function apart(room: Room, name: string, at: Span, run: () => Json): Json {
+  if (room.open.has(name)) fault("too-deep", at, [], `\`${name}\``);
+  room.open.add(name);
+  const { meter } = room;
+  const { steps, depth } = meter;
+  meter.steps = 0;
+  const value = run();
+  meter.steps = steps;
+  meter.depth = depth;
+  room.open.delete(name);
+  return value;
+}

@@ -1,0 +1,118 @@
+/** What compiled expressions share. An expression becomes a function once and then runs over frames of locals. */
+import type { Expr, Id, Json, Rule, Statement, Test } from "../../ir/program.ts";
+import { stepBudget } from "../../ir/program.ts";
+import type { Fault } from "../../runtime/errors.ts";
+import type { Span } from "../../source/span.ts";
+import type { Arithmetic } from "../arithmetic.ts";
+import { fault, type Led } from "../fault.ts";
+import { rulebookOf, type Linked } from "../linked.ts";
+
+/** Locals by slot. */
+export type Frame = Json[];
+export type Run = (frame: Frame) => Json;
+
+/** What a trace can hold: everything that was worked out, each inside what asked for it. */
+export type Traced =
+  | { readonly kind: "expr"; readonly expr: Expr }
+  | { readonly kind: "statement"; readonly statement: Statement }
+  | { readonly kind: "test"; readonly test: Test; readonly input: Json }
+  /** One turn of a loop, or one element of a list that is gone through. */
+  | { readonly kind: "turn"; readonly name: string | null; readonly value: Json; readonly of: Expr | Statement }
+  | { readonly kind: "default"; readonly name: string; readonly expr: Expr }
+  | { readonly kind: "rule"; readonly rule: Rule; readonly layer: number; readonly frame: Frame }
+  | { readonly kind: "row"; readonly index: number }
+  | { readonly kind: "cell"; readonly table: Id; readonly column: string; readonly key: string; readonly at: Span; readonly formula: boolean }
+  | { readonly kind: "constant"; readonly id: Id; readonly at: Span };
+
+/** Told of each step where a trace is wanted. */
+export interface Watch {
+  open(what: Traced): void;
+  close(value: Json): void;
+  depth(): number;
+  /** Closes what a `stop` or `return` left open. */
+  unwind(to: number): void;
+}
+
+/** How much the question at hand has cost so far. */
+export interface Meter { steps: number; work: number; depth: number }
+
+/** Memory of one interpreter: what was worked out or made ready once. */
+export interface Room {
+  readonly linked: Linked;
+  readonly meter: Meter;
+  readonly watch: Watch | null;
+  /** Things made ready, by what they were made of. */
+  readonly ready: Map<object, unknown>;
+  /** Values of constants and plain cells. */
+  readonly known: Map<string, Json>;
+  /** Being worked out at this moment: to find circles. */
+  readonly open: Set<string>;
+}
+
+/** Where an expression stands. */
+export interface Context {
+  readonly room: Room;
+  readonly numbers: Arithmetic;
+  /** The layer of variants that it was written in: `original` looks below. */
+  readonly layer: number;
+}
+
+export function contextOf(room: Room, id: Id, layer = 0): Context {
+  return { room, numbers: room.linked.numbersOf(`${rulebookOf(id)}.`), layer };
+}
+
+export function newRoom(linked: Linked, watch: Watch | null): Room {
+  return { linked, meter: { steps: 0, work: 0, depth: 0 }, watch, ready: new Map(), known: new Map(), open: new Set() };
+}
+
+/** Made once for each thing. */
+export function once<T>(room: Room, of: object, make: () => T): T {
+  const known = room.ready.get(of);
+  if (known !== undefined) return known as T;
+  const fresh = make();
+  room.ready.set(of, fresh);
+  return fresh;
+}
+
+/**
+ * Elements gone through, values copied and rules called for one question. Far more than a game asks for, and few enough
+ * to be over in a few seconds: what grows without a `repeat` must end, too.
+ */
+const workBudget = 50_000_000;
+
+/** Counts a turn of `repeat`. */
+export function step(room: Room, at: Span): void {
+  if (++room.meter.steps > stepBudget) fault("too-many-steps", at, [{ name: "steps", value: stepBudget }]);
+}
+
+/** Counts work that is no turn of `repeat`. */
+export function work(room: Room, amount: number, at: Span): void {
+  if ((room.meter.work += amount) > workBudget) fault("too-many-steps", at, []);
+}
+
+/** An error in play at an expression, with the locals that stand in it. */
+export function failAt(kind: Fault, expr: Expr, frame: Frame, extra: readonly Led[] = [], about: string | null = null): never {
+  return fault(kind, expr.at, [...extra, ...localsIn(expr, frame).filter((each) => extra.every((other) => other.name !== each.name))], about);
+}
+
+const mostLocals = 8;
+
+/** The locals that an expression reads, and what they are at this moment. */
+export function localsIn(expr: Expr, frame: Frame): readonly Led[] {
+  const found = new Map<string, Json>();
+  const waiting: unknown[] = [expr];
+  for (let turns = 0; waiting.length > 0 && found.size < mostLocals && turns < 400; turns += 1) {
+    const node = waiting.shift();
+    if (Array.isArray(node)) waiting.push(...node.slice(0, 50));
+    else if (typeof node === "object" && node !== null) {
+      const local = node as { readonly kind?: unknown; readonly name?: unknown; readonly slot?: unknown };
+      if (local.kind === "local" && typeof local.name === "string" && typeof local.slot === "number") {
+        const value = frame[local.slot];
+        if (value !== undefined) found.set(local.name, value);
+      } else {
+        for (const [name, part] of Object.entries(node)) if (name !== "type" && name !== "at") waiting.push(part);
+      }
+    }
+  }
+  return [...found].map(([name, value]) => ({ name, value }));
+}

@@ -1,0 +1,111 @@
+import type { Expr, Json, Type } from "../../ir/program.ts";
+import { bare, comparerOf, holds, mapKey, own, samenessOf, type RangeValue } from "../values.ts";
+import { failAt, work, type Context, type Frame, type Run } from "./context.ts";
+import { compile } from "./expression.ts";
+
+type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+
+/** The elements to go through: of a list or set, or the whole numbers of a range. */
+export type Elements = (frame: Frame) => Iterable<Json>;
+
+export function elementsOf(context: Context, over: Expr): Elements {
+  const run = compile(context, over);
+  if (bare(over.type).kind !== "range") return (frame) => run(frame) as readonly Json[];
+  return (frame) => {
+    const range = run(frame) as unknown as RangeValue;
+    const { low, high } = range;
+    if (low === null || high === null) return failAt("nothing-found", over, frame, [], "the end of a range that has none");
+    return wholeNumbers(low + (range.lowOpen ? 1 : 0), high - (range.highOpen ? 1 : 0));
+  };
+}
+
+function* wholeNumbers(low: number, high: number): Iterable<Json> {
+  for (let value = low; value <= high; value += 1) yield value;
+}
+
+export function each(context: Context, expr: Of<"each">): Run {
+  const elements = elementsOf(context, expr.over);
+  const where = expr.where === null ? null : compile(context, expr.where);
+  const value = compile(context, expr.value);
+  const { slot } = expr;
+  const { watch } = context.room;
+  return (frame) => {
+    const result: Json[] = [];
+    for (const element of elements(frame)) {
+      work(context.room, 1, expr.at);
+      frame[slot] = element;
+      watch?.open({ kind: "turn", name: null, value: element, of: expr });
+      const fits = where === null || where(frame) === true;
+      const made = fits ? value(frame) : null;
+      if (fits) result.push(made);
+      watch?.close(fits ? made : false);
+    }
+    return result;
+  };
+}
+
+export function pick(context: Context, expr: Of<"pick">): Run {
+  const count = compile(context, expr.count);
+  const of = compile(context, expr.of);
+  const compareUp = comparerOf(context.room.linked, elementType(expr.of.type));
+  const order = expr.which === "lowest" ? compareUp : (a: Json, b: Json) => compareUp(b, a);
+  return (frame) => {
+    const most = count(frame) as number;
+    const list = of(frame) as readonly Json[];
+    work(context.room, list.length, expr.at);
+    return [...list].sort(order).slice(0, Math.max(0, most));
+  };
+}
+
+export function elementType(type: Type): Type {
+  const plain = bare(type);
+  return plain.kind === "list" || plain.kind === "set" || plain.kind === "range" ? plain.of : { kind: "never" };
+}
+
+/** `xs[2]` from 1, `map[key]`. */
+export function index(context: Context, expr: Of<"index">): Run {
+  const of = compile(context, expr.of);
+  const at = compile(context, expr.index);
+  const { soft } = expr;
+  const isMap = bare(expr.of.type).kind === "map";
+  return (frame) => {
+    const whole = of(frame);
+    const key = at(frame);
+    if (whole === null) return miss(expr, soft, frame, key);
+    const value = isMap ? own(whole, mapKey(key)) : (whole as readonly Json[])[(key as number) - 1];
+    return value === undefined ? miss(expr, soft, frame, key) : value;
+  };
+}
+
+function miss(expr: Of<"index">, soft: boolean, frame: Frame, key: Json): Json {
+  return soft ? null : failAt("nothing-found", expr, frame, [{ name: "looked for", value: key }]);
+}
+
+/** `range.low`, `range.high`. */
+export function end(context: Context, expr: Of<"end">): Run {
+  const of = compile(context, expr.of);
+  const { which, soft } = expr;
+  return (frame) => {
+    const range = of(frame) as unknown as RangeValue | null;
+    const value = range === null ? null : range[which];
+    return value === null && !soft ? failAt("nothing-found", expr, frame, [], `the ${which} end of a range that has none`) : value;
+  };
+}
+
+export function isIn(context: Context, expr: Of<"in">): Run {
+  const left = compile(context, expr.left);
+  const right = compile(context, expr.right);
+  const lies = containment(context, expr.left.type, expr.right.type);
+  const { not } = expr;
+  return (frame) => lies(left(frame), right(frame)) !== not;
+}
+
+/** Does a value of type `of` lie in a list, set, range or map? */
+export function containment(context: Context, of: Type, within: Type): (value: Json, within: Json) => boolean {
+  const { numbers, room: { linked } } = context;
+  const plain = bare(within);
+  if (plain.kind === "range") return (value, range) => holds(numbers, range, value);
+  if (plain.kind === "map") return (key, map) => key !== null && own(map, mapKey(key)) !== undefined;
+  const same = samenessOf(linked, numbers, of, elementType(within));
+  return (value, list) => Array.isArray(list) && list.some((item: Json) => same(value, item));
+}

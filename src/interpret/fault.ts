@@ -1,0 +1,27 @@
+import type { Json } from "../ir/program.ts";
+import type { Fault } from "../runtime/errors.ts";
+import type { Span } from "../source/span.ts";
+
+/** A value that led to a fault, by its name in the rules. */
+export interface Led { readonly name: string; readonly value: Json }
+
+/** An error in play as data: its name, its place, and what led there. */
+export interface FaultFound {
+  readonly fault: Fault;
+  readonly at: Span;
+  readonly values: readonly Led[];
+  /** What the fault is about, where one thing can be named: "`force`", "`Material`", the message of a check. */
+  readonly about: string | null;
+}
+
+/** Thrown inside this room only, and caught at its door; no error object, since nobody needs a stack of the compiler. */
+export class FaultSignal {
+  readonly found: FaultFound;
+  constructor(found: FaultFound) {
+    this.found = found;
+  }
+}
+
+export function fault(fault: Fault, at: Span, values: readonly Led[] = [], about: string | null = null): never {
+  throw new FaultSignal({ fault, at, values, about });
+}

@@ -1,0 +1,84 @@
+/** Values as a designer writes them: `Strike(penetrates: yes, remaining: 10)`. */
+import type { Field, Json, Type } from "../ir/program.ts";
+import { boundText } from "./bound-text.ts";
+import type { Linked } from "./linked.ts";
+import { bare, own, variantOf, type ObjectValue, type RangeValue } from "./values.ts";
+
+/** Longer lists and texts are cut where they are shown to people. */
+export interface ShowOptions { readonly most?: number }
+
+/** The value as it would be written in the rules; texts in quotes. */
+export function valueText(linked: Linked, type: Type, value: Json, options: ShowOptions = {}): string {
+  const plain = bare(type);
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return numberText(value);
+  if (typeof value === "string") return wordText(linked, plain, value, options);
+  if (Array.isArray(value)) return listText(linked, plain, value, options);
+  const object = value as ObjectValue;
+  switch (plain.kind) {
+    case "range": return boundText(object as unknown as RangeValue);
+    case "map": return mapText(linked, plain, object, options);
+    case "record": return madeText(linked, nameOf(plain.id), linked.record(plain.id).fields, object, options);
+    case "choice": {
+      const name = variantOf(object) ?? "";
+      return madeText(linked, name, linked.choice(plain.id).variants.find((each) => each.name === name)?.fields ?? [], object, options);
+    }
+    default: return looseText(object, options);
+  }
+}
+
+/** Up to `most` characters, then an ellipsis. */
+export function short(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/** Never in the style of 1e-7, which nobody writes. */
+export function numberText(value: number): string {
+  const text = String(value + 0);
+  return text.includes("e") ? value.toFixed(Math.abs(value) < 1 ? 12 : 0) : text;
+}
+
+export function nameOf(id: string): string {
+  return id.slice(id.indexOf(".") + 1);
+}
+
+function wordText(linked: Linked, type: Type, value: string, options: ShowOptions): string {
+  switch (type.kind) {
+    case "row": return `${nameOf(type.id)}[${quoted(value, options)}]`;
+    case "choice": return linked.choice(type.id).variants.some((variant) => variant.name === value) ? value : quoted(value, options);
+    default: return quoted(value, options);
+  }
+}
+
+function quoted(value: string, options: ShowOptions): string {
+  return `"${short(value, options.most ?? Infinity).replace(/["\\]/g, "\\$&")}"`;
+}
+
+function listText(linked: Linked, type: Type, value: readonly Json[], options: ShowOptions): string {
+  const of: Type = type.kind === "list" || type.kind === "set" ? type.of : { kind: "never" };
+  const most = options.most === undefined ? value.length : Math.max(3, Math.floor(options.most / 12));
+  const shown = value.slice(0, most).map((item) => valueText(linked, of, item, options));
+  if (value.length > most) shown.push(`… ${value.length - most} more`);
+  return `[${shown.join(", ")}]`;
+}
+
+function mapText(linked: Linked, type: Extract<Type, { kind: "map" }>, value: ObjectValue, options: ShowOptions): string {
+  const entries = Object.keys(value).map((key) => {
+    const name = type.key.kind === "int" ? key : wordText(linked, type.key, key, options);
+    return `${name}: ${valueText(linked, type.value, own(value, key) ?? null, options)}`;
+  });
+  return `[${entries.join(", ")}]`;
+}
+
+function madeText(linked: Linked, name: string, fields: readonly Field[], value: ObjectValue, options: ShowOptions): string {
+  if (fields.length === 0) return name;
+  const parts = fields.filter((field) => field.computed === null || options.most === undefined)
+    .map((field) => `${field.name}: ${valueText(linked, field.type, own(value, field.name) ?? null, options)}`);
+  return `${name}(${parts.join(", ")})`;
+}
+
+/** For a value whose type is not known any more. */
+function looseText(value: ObjectValue, options: ShowOptions): string {
+  return short(JSON.stringify(value), options.most ?? Infinity);
+}
