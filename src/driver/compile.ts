@@ -1,5 +1,6 @@
 import { Collector, sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Code } from "../diagnostics/registry.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
@@ -104,17 +105,25 @@ type Understood = Pick<CompiledRulebook, "model" | "program" | "linked">;
 /** From document to program. Each stage runs only if the one before left its part whole. */
 function understand(files: RulebookFiles, used: readonly CompiledRulebook[], found: Collector): Understood {
   const nothing: Understood = { model: null, program: null, linked: [] };
-  const unreadable = found.hasErrors || files.uses.length > used.length || used.some((each) => each.model === null);
-  if (unreadable) return nothing;
+  if (files.uses.length > used.length || used.some((each) => each.model === null)) return nothing;
+  const torn = found.hasErrors;
   const uses = new Map(used.flatMap((each) => (each.model === null ? [] : [[each.name, each.model] as const])));
   const documents = files.documents.map((each) => each.document);
-  const model = guarded(found, "looking up names", files.folder, () =>
-    resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, found));
-  if (model === undefined) return nothing;
+  const own = new Collector();
+  const model = guarded(own, "looking up names", files.folder, () =>
+    resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, own));
+  found.add(torn ? own.sorted().filter((each) => !mayFollow.has(each.code)) : own.sorted());
+  if (model === undefined || torn) return nothing;
   const program = guarded(found, "checking the rules", files.folder, () => checkRulebook(model, found));
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
   return { model, program: sound ? { ...program, files: filesOf(files) } : null, linked: linkedOf(used) };
 }
+
+/** Where a file could not be read whole, these may be said only because a declaration was lost with it. */
+const mayFollow: ReadonlySet<string> = new Set<Code>([
+  "no-rulebook-block", "unknown-type", "not-a-type", "rulebook-not-in-use", "unknown-variant", "nothing-to-replace", "unknown-table", "unknown-column",
+  "unknown-key", "missing-column", "member-without-key", "member-without-column", "too-few-cells", "too-many-cells", "table-without-rows",
+]);
 
 function linkedOf(used: readonly CompiledRulebook[]): readonly Program[] {
   const all = used.flatMap((each) => [...each.linked, ...(each.program === null ? [] : [each.program])]);

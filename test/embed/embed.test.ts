@@ -1,0 +1,99 @@
+/** What an embedder does: installs the packed package, type-checks against a generated module, bundles it, runs it. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { beforeAll, expect, it } from "vitest";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll } from "vitest";
+import { built } from "../support/built.ts";
+import { projectRoot } from "../support/project-files.ts";
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), "rulewright-embed-")));
+afterAll(() => { rmSync(root, { recursive: true, force: true }); });
+
+const consumer = `
+import { fire, type Obstacle } from "./generated/penetration/index.ts";
+
+const wall: Obstacle = { kind: "Wall", hp: 40 };
+const met = fire("Assault Rifle", wall, "Armor Piercing");
+const continues: number = met.continues;
+// @ts-expect-error: a weapon that is in no table
+const wrong = (): unknown => fire("Assault Rifel", wall);
+// @ts-expect-error: a variant without its field
+const wrongToo: Obstacle = { kind: "Wall" };
+export const result = { penetrates: met.penetrates, continues, wrong: typeof wrong, wrongToo: wrongToo.kind };
+`;
+
+const library = `
+import { compileProject, renderText, type Compilation, type Host } from "rulewright";
+import { keep } from "rulewright/runtime";
+import { parsers } from "rulewright/prettier";
+const files = new Map([["rules/duel/duel.rules", 'rulebook duel {\\n  title "Duel"\\n}\\n\\nlet a = missing\\n']]);
+const host: Host = {
+  list: (folder) => Promise.resolve([...files.keys()].filter((path) => path.startsWith(folder + "/"))),
+  read: (path) => { const text = files.get(path); return Promise.resolve(text === undefined ? { kind: "missing" } : { kind: "text", text }); },
+};
+const compilation: Compilation = await compileProject(host);
+console.log(renderText(compilation.diagnostics, compilation.sources), keep(0.1 + 0.2), Object.keys(parsers).join());
+`;
+
+beforeAll(() => {
+  built();
+  const packed = execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", root], { cwd: projectRoot, encoding: "utf8" }).trim().split("\n").pop() ?? "";
+  writeFileSync(join(root, "package.json"), JSON.stringify({ name: "game", private: true, type: "module" }));
+  const installed = spawnSync("npm", ["install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", `./${packed}`], { cwd: root, encoding: "utf8" });
+  if (installed.status !== 0) unpack(packed, installed.stderr);
+  cpSync(join(projectRoot, "generated/penetration"), join(root, "generated/penetration"), { recursive: true });
+  writeFileSync(join(root, "consumer.ts"), consumer);
+  writeFileSync(join(root, "library.ts"), library);
+  const options = { target: "ES2022", lib: ["ES2022", "DOM"], module: "NodeNext", moduleResolution: "NodeNext", strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true, allowImportingTsExtensions: true, types: [] };
+  writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["consumer.ts", "library.ts"] }));
+});
+
+/** Without a network the packages it needs come from this project. */
+function unpack(packed: string, why: string): void {
+  if (!/ENOTFOUND|ENOTCACHED|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(why)) throw new Error(why);
+  const target = join(root, "node_modules/rulewright");
+  mkdirSync(target, { recursive: true });
+  execFileSync("tar", ["-xzf", join(root, packed), "-C", target, "--strip-components", "1"]);
+}
+
+const run = (command: string, args: readonly string[]) => spawnSync(command, args, { cwd: root, encoding: "utf8" });
+
+it("is packed without sources and tests", () => {
+  const packed = join(root, "node_modules/rulewright");
+  expect(readdirSync(packed).sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "grammar", "package.json"]);
+  expect(statSync(join(packed, "dist/cli.js")).mode & 0o111).not.toBe(0);
+});
+
+it("type-checks against a generated module and the library", () => {
+  const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  const checked = run(process.execPath, [compiler, "--project", "tsconfig.json"]);
+  expect(checked.stdout).toBe("");
+  expect(checked.status).toBe(0);
+});
+
+it("bundles a generated module into little, and runs it", async () => {
+  await build({ entryPoints: [join(root, "consumer.ts")], bundle: true, minify: true, format: "esm", outfile: join(root, "consumer.mjs"), logLevel: "silent" });
+  const { result } = (await import(join(root, "consumer.mjs"))) as { result: unknown };
+  // Twice 30 goes through 40, and half of 40 is lost: 30 - 20.
+  expect(result).toEqual({ penetrates: true, continues: 10, wrong: "function", wrongToo: "Wall" });
+  expect(gzipSync(readFileSync(join(root, "consumer.mjs"))).length).toBeLessThan(4096);
+});
+
+it("compiles in a program of others, with the packed library", async () => {
+  await build({ entryPoints: [join(root, "library.ts")], bundle: false, format: "esm", outfile: join(root, "library.mjs"), logLevel: "silent" });
+  const ran = run(process.execPath, ["library.mjs"]);
+  expect(ran.stderr).toBe("");
+  expect(ran.stdout).toContain("`missing`");
+  expect(ran.stdout).toContain("0.3 rulewright");
+});
+
+it("runs the packed command", () => {
+  const ran = run(process.execPath, ["node_modules/rulewright/dist/cli.js", "--version"]);
+  expect(ran.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
