@@ -21,7 +21,7 @@ function renderOne(found: Diagnostic, sources: Sources, options: TextOptions): s
   const lines = [`${colour(`${found.severity}[${found.code}]:`)} ${palette.strong(safeLines(found.message))}`];
   const place = placeLine(found, sources);
   if (place !== "") lines.push(palette.faint("  at ") + place);
-  const frame = snippet(sources, marksOf(found), { palette, width: Math.max(40, Math.min(160, options.width ?? 110) - 8) });
+  const frame = snippet(sources, marksOf(found), { palette, main: colour, width: Math.max(40, Math.min(160, options.width ?? 110) - 8) });
   if (frame.length > 0) lines.push("", ...frame);
   const advice = [
     ...(found.hint === undefined ? [] : [safeLines(found.hint)]),

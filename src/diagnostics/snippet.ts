@@ -20,6 +20,8 @@ interface Placed extends Mark {
 
 export interface SnippetOptions {
   readonly palette: Palette;
+  /** Sets off the main mark. */
+  readonly main: (text: string) => string;
   /** Columns for a line of source; longer lines are cut around their mark. */
   readonly width: number;
 }
@@ -85,14 +87,13 @@ function fileLines(source: SourceText, marks: readonly Placed[], gutter: number,
       window = cut(source, mark.line, mark.from, mark.to, options.width);
       line(mark.line, window.text);
     }
-    result.push(`${bar} ${underline(window, mark, palette)}`.trimEnd());
+    result.push(`${bar} ${underline(window, mark, mark.main ? options.main : palette.note)}`.trimEnd());
   }
   return result;
 }
 
-function underline(window: Window, mark: Placed, palette: Palette): string {
+function underline(window: Window, mark: Placed, colour: (text: string) => string): string {
   const { blanks, length } = window.columns(mark);
-  const colour = mark.main ? palette.error : palette.note;
   const further = mark.lastLine > mark.line ? ` (to line ${mark.lastLine})` : "";
   const label = mark.label === undefined ? further : ` ${shown(mark.label).text}${further}`;
   return " ".repeat(blanks) + colour((mark.main ? "^" : "-").repeat(Math.max(1, length)) + label);

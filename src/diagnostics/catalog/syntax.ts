@@ -302,7 +302,7 @@ export const syntaxFindings = {
     "The line may stand only once in its body.",
     ({ what }) => ({ message: `\`${what}\` stands here a second time.`, label: "the second one" }),
   ),
-  "rows-twice": entry<Record<never, never>>(
+  "second-rows": entry<Record<never, never>>(
     "error",
     "The rows of a table stand together: one heading, and the rows below it, with no other line between them.",
     () => ({ message: "A second set of rows begins here.", label: "the second heading", hint: "Put all rows below one heading." }),
