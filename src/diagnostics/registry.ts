@@ -1,5 +1,6 @@
 import type { Facts } from "./catalog.ts";
 import { syntaxFindings } from "./catalog/syntax.ts";
+import { callFindings } from "./catalog/calls.ts";
 import { cellFindings } from "./catalog/cells.ts";
 import { nameFindings } from "./catalog/names.ts";
 import { tableFindings } from "./catalog/tables.ts";
@@ -13,6 +14,7 @@ import { projectFindings } from "./catalog/project.ts";
 /** Every kind of finding there is. A name stands in one topic only; a test sees to it. */
 export const catalog = {
   ...syntaxFindings,
+  ...callFindings,
   ...cellFindings,
   ...nameFindings,
   ...tableFindings,

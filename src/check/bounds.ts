@@ -1,0 +1,83 @@
+/** What is known of a number's limits, so that a bound that holds anyway is not checked in play, and tables know what to cover. */
+import type { Bound, Expr } from "../ir/program.ts";
+
+const free: Bound = { low: null, high: null, lowOpen: false, highOpen: false };
+
+/** Bounds written for locals, fields and columns, by the node that reads them. */
+export type KnownBounds = WeakMap<Expr, Bound>;
+
+export function knownBound(known: KnownBounds, expr: Expr): Bound | null {
+  const bound = limitsOf(known, expr);
+  return bound.low === null && bound.high === null ? null : bound;
+}
+
+function limitsOf(known: KnownBounds, expr: Expr): Bound {
+  const written = known.get(expr);
+  if (written !== undefined) return written;
+  switch (expr.kind) {
+    case "literal": return typeof expr.value === "number" ? exactly(expr.value) : free;
+    case "keep": case "bounded": return expr.kind === "bounded" ? expr.bound : limitsOf(known, expr.of);
+    case "if": return expr.else === null ? free : either(limitsOf(known, expr.then), limitsOf(known, expr.else));
+    case "block": return expr.value === null ? free : limitsOf(known, expr.value);
+    case "builtin": return limitsOfBuiltin(known, expr);
+    default: return free;
+  }
+}
+
+function exactly(value: number): Bound {
+  return { low: value, high: value, lowOpen: false, highOpen: false };
+}
+
+function limitsOfBuiltin(known: KnownBounds, expr: Expr & { kind: "builtin" }): Bound {
+  const args = expr.args.map((arg) => limitsOf(known, arg));
+  if (expr.name === "count" || expr.name === "abs") return { ...free, low: 0 };
+  if (expr.name === "floor" || expr.name === "ceil" || expr.name === "round") return wholeEnds(args[0] ?? free);
+  if (args.length < 2) return free;
+  if (expr.name === "max") return args.reduce(larger);
+  if (expr.name === "min") return args.reduce(smaller);
+  return free;
+}
+
+/** Rounding can reach a whole end, and no further. */
+function wholeEnds(bound: Bound): Bound {
+  const low = bound.low === null ? null : Math.floor(bound.low);
+  const high = bound.high === null ? null : Math.ceil(bound.high);
+  return { low, high, lowOpen: false, highOpen: false };
+}
+
+function larger(a: Bound, b: Bound): Bound {
+  const low = a.low === null ? b : b.low === null ? a : a.low > b.low || (a.low === b.low && a.lowOpen) ? a : b;
+  const high = a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
+  return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+}
+
+function smaller(a: Bound, b: Bound): Bound {
+  const high = a.high === null ? b : b.high === null ? a : a.high < b.high || (a.high === b.high && a.highOpen) ? a : b;
+  const low = a.low === null || b.low === null ? free : a.low < b.low || (a.low === b.low && !a.lowOpen) ? a : b;
+  return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+}
+
+function either(a: Bound, b: Bound): Bound {
+  const low = a.low === null || b.low === null ? free : a.low < b.low || (a.low === b.low && !a.lowOpen) ? a : b;
+  const high = a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
+  return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+}
+
+/** Every value within `inner` is within `outer`. */
+export function implies(inner: Bound | null, outer: Bound): boolean {
+  if (inner === null) return false;
+  const low = outer.low === null || (inner.low !== null && (inner.low > outer.low || (inner.low === outer.low && (inner.lowOpen || !outer.lowOpen))));
+  const high = outer.high === null || (inner.high !== null && (inner.high < outer.high || (inner.high === outer.high && (inner.highOpen || !outer.highOpen))));
+  return low && high;
+}
+
+export function isWithin(value: number, bound: Bound): boolean {
+  return implies(exactly(value), bound);
+}
+
+/** As a designer writes it: `>= 1`, `0 to 20`, `over 0 to under 1`. */
+export function boundText(bound: Bound): string {
+  if (bound.low !== null && bound.high !== null) return `${bound.lowOpen ? "over " : ""}${bound.low} to ${bound.highOpen ? "under " : ""}${bound.high}`;
+  if (bound.low !== null) return `${bound.lowOpen ? ">" : ">="} ${bound.low}`;
+  return `${bound.highOpen ? "<" : "<="} ${bound.high}`;
+}

@@ -1,0 +1,65 @@
+/** The ordered list of checks: a model in, a program out. */
+import type { Collector } from "../diagnostics/collect.ts";
+import { compareText } from "../diagnostics/collect.ts";
+import type { Program } from "../ir/program.ts";
+import type { Model, Symbol } from "../resolve/model.ts";
+import type { Checker } from "./checker.ts";
+import { createChecker, modelsOf } from "./create.ts";
+import { checkConstant } from "./declaration/constant.ts";
+import { checkExample } from "./declaration/example.ts";
+import { checkExamples } from "./declaration/examples.ts";
+import { checkReport } from "./declaration/report.ts";
+import { checkRule } from "./declaration/rule.ts";
+import { checkChoice, checkRecord, elaborateCheck } from "./declaration/types.ts";
+import { checkVariant } from "./declaration/variant.ts";
+import { newScope } from "./scope.ts";
+import { checkTable } from "./tables/table.ts";
+
+/** Programs of models checked before, for the rulebooks that use them. */
+const programs = new WeakMap<Model, Program>();
+
+/** Types every declaration and makes the program. Its meaning is open where an error was found. */
+export function checkRulebook(model: Model, found: Collector): Program {
+  const checker = createChecker(model, found);
+  const program = elaborateAll(checker);
+  programs.set(model, program);
+  return program;
+}
+
+function elaborateAll(checker: Checker): Program {
+  const { model } = checker;
+  const symbols = [...model.symbols.values()].sort(bySource);
+  const all = <K extends Symbol["kind"]>(kind: K): (Symbol & { kind: K })[] =>
+    symbols.filter((symbol): symbol is Symbol & { kind: K } => symbol.kind === kind);
+  return {
+    format: 1,
+    rulebook: model.info,
+    files: model.documents.map((document) => ({ path: document.file, hash: "" })).sort((a, b) => compareText(a.path, b.path)),
+    uses: [...model.uses.values()].map((used) => used.info.name).sort(compareText),
+    choices: all("choice").map((symbol) => checkChoice(checker, symbol)),
+    records: all("record").map((symbol) => checkRecord(checker, symbol)),
+    tables: all("table").map((symbol) => checkTable(checker, symbol)),
+    constants: all("constant").map((symbol) => checkConstant(checker, symbol)),
+    rules: all("rule").map((symbol) => checkRule(checker, symbol)),
+    checks: model.checks.map((check) => elaborateCheck(checker, newScope(), check)),
+    examples: [...model.examples].sort(bySpan).flatMap((decl) => (decl.kind === "example" ? [checkExample(checker, decl)] : checkExamples(checker, decl))),
+    reports: [...model.reports].sort(bySpan).map((decl) => checkReport(checker, decl)),
+    variants: [...model.variants].sort(bySource).map((symbol) => checkVariant(checker, symbol)),
+  };
+}
+
+/** Programs of the rulebooks in use, each after those it uses itself. */
+export function linkedPrograms(model: Model): readonly Program[] {
+  return [...modelsOf(model).values()].reverse().flatMap((each) => {
+    const program = each === model ? undefined : programs.get(each);
+    return program === undefined ? [] : [program];
+  });
+}
+
+function bySource(a: { at: Symbol["at"] }, b: { at: Symbol["at"] }): number {
+  return compareText(a.at.file, b.at.file) || a.at.start - b.at.start;
+}
+
+function bySpan(a: { span: Symbol["at"] }, b: { span: Symbol["at"] }): number {
+  return bySource({ at: a.span }, { at: b.span });
+}

@@ -1,0 +1,50 @@
+/** What every part of the check works with: the model, the findings, and the ways back into the elaborator. */
+import type { Collector } from "../diagnostics/collect.ts";
+import type { Model, RuleSymbol, Symbol, TableSymbol, ChoiceSymbol, RecordSymbol } from "../resolve/model.ts";
+import type * as ir from "../ir/program.ts";
+import type * as ast from "../syntax/ast.ts";
+import type { KnownBounds } from "./bounds.ts";
+import type { Expectation } from "./expectation.ts";
+import type { Scope } from "./scope.ts";
+
+export interface Checker {
+  readonly model: Model;
+  readonly found: Collector;
+  /** Bounds of what a node reads, where they were written. */
+  readonly bounds: KnownBounds;
+  /** Own symbols and those of rulebooks in use. */
+  symbol(id: ir.Id): Symbol | undefined;
+  /** Written, or worked out from the value and those that variants give it. */
+  constantType(id: ir.Id): ir.Type;
+  /** The parts of the elaborator call each other through these, so that no two files need each other. */
+  elaborate(scope: Scope, expr: ast.Expr, expected: ir.Type | null, why: Expectation): ir.Expr;
+  /** `valued`: its last line is its value; else nothing may be left over. */
+  block(scope: Scope, block: ast.Block, valued: boolean, expected: ir.Type | null, why: Expectation): ir.Expr;
+  statement(scope: Scope, statement: ast.Statement, valued: boolean, expected: ir.Type | null, why: Expectation): ir.Expr;
+  test(scope: Scope, test: ast.Test, inputType: ir.Type, why: Expectation): ir.Test;
+}
+
+export function choiceOf(checker: Checker, id: ir.Id): ChoiceSymbol | undefined {
+  const symbol = checker.symbol(id);
+  return symbol?.kind === "choice" ? symbol : undefined;
+}
+
+export function recordOf(checker: Checker, id: ir.Id): RecordSymbol | undefined {
+  const symbol = checker.symbol(id);
+  return symbol?.kind === "record" ? symbol : undefined;
+}
+
+export function tableOf(checker: Checker, id: ir.Id): TableSymbol | undefined {
+  const symbol = checker.symbol(id);
+  return symbol?.kind === "table" ? symbol : undefined;
+}
+
+export function ruleOf(checker: Checker, id: ir.Id): RuleSymbol | undefined {
+  const symbol = checker.symbol(id);
+  return symbol?.kind === "rule" ? symbol : undefined;
+}
+
+/** No variant of the choice carries values: at run time it is a text. */
+export function isPlain(choice: ChoiceSymbol): boolean {
+  return choice.variants.every((variant) => variant.fields.length === 0);
+}

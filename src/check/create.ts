@@ -1,0 +1,47 @@
+/** Wires a checker: the model, where findings go, and the parts of the elaborator to each other. */
+import { Collector } from "../diagnostics/collect.ts";
+import type { Id, Type } from "../ir/program.ts";
+import { never } from "../ir/types.ts";
+import type { Model, Symbol } from "../resolve/model.ts";
+import type { Checker } from "./checker.ts";
+import { constantTypes } from "./declaration/constant-types.ts";
+import { elaborate } from "./expression/elaborate.ts";
+import { elaborateTest } from "./expression/test.ts";
+import { elaborateBlock, elaborateSingle } from "./statement/block.ts";
+
+export function createChecker(model: Model, found: Collector): Checker {
+  const models = modelsOf(model);
+  const symbol = (id: Id): Symbol | undefined => {
+    const dot = id.indexOf(".");
+    return models.get(id.slice(0, dot))?.symbols.get(id.slice(dot + 1));
+  };
+  const types = constantTypes((constant, quiet) => checkerOf(models.get(constant.id.slice(0, constant.id.indexOf("."))) ?? model, quiet), found);
+  const constantType = (id: Id): Type => {
+    const constant = symbol(id);
+    return constant?.kind === "constant" ? types.typeOf(constant) : never;
+  };
+  /** The same rulebooks and types, another rulebook's names and another collector. */
+  function checkerOf(own: Model, collector: Collector): Checker {
+    const checker: Checker = {
+      model: own, found: collector, bounds: new WeakMap(), symbol, constantType,
+      elaborate: (scope, expr, expected, why) => elaborate(checker, scope, expr, expected, why),
+      block: (scope, block, valued, expected, why) => elaborateBlock(checker, scope, block, valued, expected, why),
+      statement: (scope, statement, valued, expected, why) => elaborateSingle(checker, scope, statement, valued, expected, why),
+      test: (scope, test, inputType, why) => elaborateTest(checker, scope, test, inputType, why),
+    };
+    return checker;
+  }
+  return checkerOf(model, found);
+}
+
+/** The rulebook and all that it uses, directly or not, by name. */
+export function modelsOf(model: Model): ReadonlyMap<string, Model> {
+  const models = new Map<string, Model>();
+  const visit = (each: Model): void => {
+    if (models.has(each.info.name)) return;
+    models.set(each.info.name, each);
+    for (const used of each.uses.values()) visit(used);
+  };
+  visit(model);
+  return models;
+}

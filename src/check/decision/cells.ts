@@ -1,0 +1,129 @@
+/**
+ * Cells of decision tables, examples and reports. Where a choice or a table's row is asked for, the whole text, then its
+ * parts between commas, are looked up as variants or keys; only if there is none is the cell a test or a formula.
+ */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Json, Test, Type } from "../../ir/program.ts";
+import { cellText, parseExprCell, parseTestCell } from "../../syntax/cells.ts";
+import { keyName, variantName } from "../../syntax/words.ts";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { listOf, setOf } from "../../ir/types.ts";
+import { failed, literal } from "../build.ts";
+import { choiceOf, tableOf, type Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { bareVariant } from "../expression/name.ts";
+import { contextOf, settle, type Target } from "../expression/settle.ts";
+import { anything, elaborateTest } from "../expression/test.ts";
+import { present } from "../fit.ts";
+import { findLocal, type Scope } from "../scope.ts";
+
+const wordsOfTests = new Set(["none", "otherwise", "yes", "no", "-", ""]);
+
+/** An input cell or expected cell. `binds`: names inside variants are for what follows. */
+export function testOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, inputType: Type, why: Expectation, binds = false): Test {
+  const type = present(inputType);
+  const text = cellText(cell);
+  if (!wordsOfTests.has(text) && isNamed(type)) {
+    const not = /^not\s+/.exec(text)?.[0];
+    const named = namedTests(checker, scope, not === undefined ? text : text.slice(not.length), type, cell.span);
+    if (named !== undefined) return not === undefined ? named : { kind: "not", test: named, at: cell.span };
+    if (misspelt(checker, text, type, cell, why)) return anything(cell.span);
+  }
+  return elaborateTest(checker, scope, parseTestCell(cell, checker.found), inputType, why, binds);
+}
+
+export function isOtherwise(cell: ast.RawCell): boolean {
+  return cellText(cell) === "otherwise";
+}
+
+/** A result cell, or one that gives a parameter. Where no type is asked for (`never`), the value comes as it is. */
+export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, target: Target, why: Expectation): Expr {
+  const type = present(target.type);
+  const text = cellText(cell);
+  const named = wordsOfTests.has(text) ? undefined : namedValue(checker, scope, text, type, cell.span, why);
+  if (named !== undefined) return named;
+  if (text === "") {
+    if (target.type.kind === "optional") return literal(null, { kind: "none" }, cell.span);
+    if (target.type.kind !== "never") checker.found.report("empty-result", cell.span, { place: why.words }, contextOf(why));
+    return failed(cell.span);
+  }
+  if (isNamed(type) && misspelt(checker, text, type, cell, why)) return failed(cell.span);
+  const value = checker.elaborate(scope, parseExprCell(cell, checker.found), target.type.kind === "never" ? null : target.type, why);
+  return target.type.kind === "never" ? value : settle(checker, value, target, why);
+}
+
+function isNamed(type: Type): type is Type & { kind: "choice" | "row" } {
+  return type.kind === "choice" || type.kind === "row";
+}
+
+// ---------------------------------------------------------------- names in cells
+
+function namedTests(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Test["at"]): Test | undefined {
+  const whole = namedTest(checker, scope, text, type, at);
+  if (whole !== undefined || !text.includes(",")) return whole;
+  const tests = text.split(",").map((part) => namedTest(checker, scope, part.trim(), type, at));
+  return tests.every((test) => test !== undefined) ? { kind: "oneOf", tests, at } : undefined;
+}
+
+function namedTest(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Test["at"]): Test | undefined {
+  const name = nameIn(checker, scope, text, type);
+  if (name === undefined) return undefined;
+  if (type.kind === "choice") return { kind: "variant", variant: name, binds: [], tests: [], at };
+  return { kind: "equals", by: "same", value: literal(name, type, at), at };
+}
+
+/** The variant's name, or the row's key, that the text stands for; a local of that name comes first. */
+function nameIn(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }): string | undefined {
+  if (text === "" || findLocal(scope, text) !== undefined) return undefined;
+  if (type.kind === "row") {
+    const keys = tableOf(checker, type.id)?.keys;
+    return (keys?.get(text) ?? keys?.get(keyName(text)))?.key;
+  }
+  const joined = variantName(text);
+  return choiceOf(checker, type.id)?.variants.find((variant) => variant.label === text || variant.name === joined)?.name;
+}
+
+function namedValue(checker: Checker, scope: Scope, text: string, type: Type, at: Expr["at"], why: Expectation): Expr | undefined {
+  if (type.kind === "list" || type.kind === "set") {
+    const of = present(type.of);
+    if (!isNamed(of)) return undefined;
+    const items = text.split(",").map((part) => namedSingle(checker, scope, part.trim(), of, at, why));
+    if (!items.every((item) => item !== undefined)) return undefined;
+    return type.kind === "list" ? { kind: "list", items, type: listOf(of), at } : { kind: "set", items, type: setOf(of), at };
+  }
+  return isNamed(type) ? namedSingle(checker, scope, text, type, at, why) : undefined;
+}
+
+function namedSingle(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Expr["at"], why: Expectation): Expr | undefined {
+  const name = nameIn(checker, scope, text, type);
+  if (name === undefined) return undefined;
+  if (type.kind === "row") return literal(name, type, at);
+  const choice = choiceOf(checker, type.id);
+  const variant = choice?.variants.find((each) => each.name === name);
+  return choice === undefined || variant === undefined ? undefined : bareVariant(checker, choice, variant, at, why);
+}
+
+/** A text that can be no formula but is near a key or variant: it is meant as one. */
+function misspelt(checker: Checker, text: string, type: Type & { kind: "choice" | "row" }, cell: ast.RawCell, why: Expectation): boolean {
+  if (/[.[\]"+*/<>=]/.test(text) || !/\s|-/.test(text.trim()) || /^not\s/.test(text)) return false;
+  const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
+  const known = table !== undefined ? table.rows.map((row) => row.key) : choiceOf(checker, type.id)?.variants.map((variant) => variant.label) ?? [];
+  const near = suggestions(text, known);
+  if (near.length === 0) return false;
+  const facts = { key: text, near: didYouMean(near) };
+  const [only] = near;
+  const fixes = near.length === 1 && only !== undefined ? [{ title: `Change \`${text}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];
+  checker.found.report("unknown-row", cell.span, { ...facts, table: table?.name ?? choiceOf(checker, type.id)?.name ?? "" }, { ...contextOf(why), fixes });
+  return true;
+}
+
+/** A constant value of a cell, where it is one: for labels and axes. */
+export function constantOf(expr: Expr): Json | undefined {
+  return expr.kind === "literal" ? expr.value : undefined;
+}
+
+/** A reason in a cell: with or without quotes. */
+export function reasonOf(cell: ast.RawCell): string | null {
+  const text = cellText(cell).replace(/^["“”](.*)["“”]$/, "$1");
+  return text === "" ? null : text;
+}

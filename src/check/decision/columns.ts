@@ -1,0 +1,89 @@
+/** Which headings ask, and which say what follows. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Type } from "../../ir/program.ts";
+import type { FieldSymbol } from "../../resolve/model.ts";
+import type { parseTestHeader } from "../../syntax/cells.ts";
+import { recordOf, type Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { contextOf } from "../expression/settle.ts";
+import { present } from "../fit.ts";
+import { findLocal, type Scope } from "../scope.ts";
+
+export type Header = ReturnType<typeof parseTestHeader>;
+
+export interface InputColumn {
+  readonly index: number;
+  readonly value: ast.Expr;
+  readonly text: string;
+}
+export interface FieldColumn {
+  readonly index: number;
+  readonly field: FieldSymbol;
+  readonly text: string;
+}
+export interface Columns {
+  readonly inputs: readonly InputColumn[];
+  /** Index of `result`. */
+  readonly result: number | undefined;
+  readonly fields: readonly FieldColumn[];
+  /** Index of `do`. */
+  readonly steps: number | undefined;
+  readonly disputed: number | undefined;
+}
+
+export function columnsOf(checker: Checker, scope: Scope, headers: readonly Header[], row: ast.RawRow, wanted: Type | null, why: Expectation): Columns {
+  const record = wanted === null ? null : present(wanted);
+  const known = record?.kind === "record" ? recordOf(checker, record.id)?.fields ?? [] : [];
+  const inputs: InputColumn[] = [];
+  const fields: FieldColumn[] = [];
+  const single = new Map<string, number>();
+  headers.forEach((header, index) => {
+    const at = row.cells[index]?.span ?? row.span;
+    if (header.kind === "grid") {
+      checker.found.report("grid-heading-place", at, {}, contextOf(why));
+      return;
+    }
+    const name = outputName(scope, header.value);
+    const field = known.find((each) => each.name === fieldName(scope, header.value));
+    if (name !== undefined) {
+      if (single.has(name)) checker.found.report("column-twice", at, { name }, contextOf(why));
+      single.set(name, index);
+    } else if (field !== undefined) {
+      if (fields.some((each) => each.field === field)) checker.found.report("column-twice", at, { name: field.name }, contextOf(why));
+      fields.push({ index, field, text: header.text });
+    } else inputs.push({ index, value: header.value, text: header.text });
+  });
+  const columns: Columns = { inputs, result: single.get("result"), fields, steps: single.get("do"), disputed: single.get("disputed") };
+  reportMixed(checker, columns, known, record?.kind === "record" ? record.id : "", row, why);
+  return columns;
+}
+
+function outputName(scope: Scope, value: ast.Expr): "result" | "do" | "disputed" | undefined {
+  const name = value.kind === "name" && findLocal(scope, value.name.text) === undefined ? value.name.text : undefined;
+  return name === "result" || name === "do" || name === "disputed" ? name : undefined;
+}
+
+/** `damage`, or `result.damage` where a parameter has the name as well. */
+function fieldName(scope: Scope, value: ast.Expr): string | undefined {
+  if (value.kind === "name") return findLocal(scope, value.name.text) === undefined ? value.name.text : undefined;
+  if (value.kind !== "member" || value.of.kind !== "name" || value.of.name.text !== "result") return undefined;
+  return findLocal(scope, "result") === undefined ? value.name.text : undefined;
+}
+
+/** A table gives the result as a whole or by all its fields, not both and not some. */
+function reportMixed(checker: Checker, columns: Columns, known: readonly FieldSymbol[], id: string, row: ast.RawRow, why: Expectation): void {
+  if (columns.fields.length === 0) return;
+  if (columns.result !== undefined) {
+    checker.found.report("result-and-fields", row.cells[columns.result]?.span ?? row.span, {}, contextOf(why));
+    return;
+  }
+  const missing = known
+    .filter((field) => field.default === null && field.computed === null && !columns.fields.some((column) => column.field === field))
+    .map((field) => field.name);
+  if (missing.length > 0) checker.found.report("fields-missing", row.span, { record: id.slice(id.indexOf(".") + 1), missing }, contextOf(why));
+  for (const column of columns.fields) {
+    if (column.field.computed !== null) {
+      checker.found.report("computed-given", row.cells[column.index]?.span ?? row.span, { callee: id.slice(id.indexOf(".") + 1), name: column.field.name }, contextOf(why));
+    }
+  }
+}

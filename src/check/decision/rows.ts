@@ -1,0 +1,19 @@
+/** What holds for the rows of every decision: `otherwise` stands last, rows have a cell for each heading. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { contextOf } from "../expression/settle.ts";
+
+/** `otherwise` takes everything, so nothing may stand below it. */
+export function checkOtherwise(checker: Checker, rows: readonly { readonly otherwise: boolean; readonly at: ast.Node["span"] }[], why: Expectation): void {
+  rows.forEach((row, index) => {
+    if (row.otherwise && index < rows.length - 1) checker.found.report("otherwise-not-last", row.at, {}, contextOf(why));
+  });
+}
+
+/** Reports a row that has more or fewer cells than there are headings. */
+export function hasAllCells(checker: Checker, row: ast.RawRow, headings: number, why: Expectation): boolean {
+  if (row.cells.length === headings) return true;
+  checker.found.report("cells-in-row", row.span, { cells: row.cells.length, headings }, contextOf(why));
+  return false;
+}

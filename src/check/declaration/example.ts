@@ -1,0 +1,46 @@
+/** Examples: names and claims, in a block or a table. */
+import type * as ir from "../../ir/program.ts";
+import type * as ast from "../../syntax/ast.ts";
+import { bool } from "../../ir/types.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import type { Checker } from "../checker.ts";
+import { nowhere, within } from "../expectation.ts";
+import { demand } from "../expression/settle.ts";
+import { newScope, type Scope } from "../scope.ts";
+import { elaborateLet } from "../statement/let.ts";
+import { reportUnused } from "./rule.ts";
+
+export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Example {
+  const scope = newScope();
+  const steps = decl.body.flatMap((statement) => stepOf(checker, scope, statement));
+  const claims = steps.filter((step) => step.kind === "claim").length;
+  const written = decl.body.filter((statement) => statement.kind === "expression").length;
+  if (written === 0) checker.found.report("example-without-claim", decl.span, { title: decl.title.text });
+  if (decl.disputed !== null && claims > 1) {
+    checker.found.report("disputed-several", decl.disputed.span, { claims });
+  }
+  reportUnused(checker, scope.frame);
+  const disputed = decl.disputed === null ? null : { reason: decl.disputed.text, at: decl.disputed.span };
+  return { title: decl.title.text, row: null, variant: variantOf(checker, decl.variant), rule: null, disputed, steps, at: decl.span };
+}
+
+function stepOf(checker: Checker, scope: Scope, statement: ast.Statement): readonly ir.ExampleStep[] {
+  if (statement.kind === "let") return [elaborateLet(checker, scope, statement, nowhere)];
+  if (statement.kind !== "expression") {
+    checker.found.report("not-in-example", statement.span, { kind: statement.kind });
+    return [];
+  }
+  const why = within(nowhere, "claim", "a claim of an example");
+  const condition = demand(checker, checker.elaborate(scope, statement.value, bool, why), bool, why);
+  return [{ kind: "claim", claim: { kind: "true", condition }, at: statement.span }];
+}
+
+/** `with name`: a variant of this rulebook. */
+export function variantOf(checker: Checker, name: ast.Name | null): ir.Id | null {
+  if (name === null) return null;
+  const variant = checker.model.variants.find((each) => each.name === name.text);
+  if (variant !== undefined) return variant.id;
+  const near = suggestions(name.text, checker.model.variants.map((each) => each.name));
+  checker.found.report("unknown-variant", name.span, { name: name.text, near });
+  return null;
+}

@@ -1,0 +1,130 @@
+/** `examples "…" for rule`: a column named as a parameter gives it, the others are expected; one example for each row. */
+import type * as ir from "../../ir/program.ts";
+import type * as ast from "../../syntax/ast.ts";
+import type { FieldSymbol, RuleSymbol } from "../../resolve/model.ts";
+import { cellText, parseTestHeader } from "../../syntax/cells.ts";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { failed, local } from "../build.ts";
+import { recordOf, type Checker } from "../checker.ts";
+import { reasonOf, testOfCell, valueOfCell } from "../decision/cells.ts";
+import { hasAllCells } from "../decision/rows.ts";
+import { inPlace, nowhere, type Expectation } from "../expectation.ts";
+import { freshSlot, newScope, type Scope } from "../scope.ts";
+import { variantOf } from "./example.ts";
+
+type Column =
+  | { readonly kind: "given"; readonly param: FieldSymbol; readonly text: string }
+  | { readonly kind: "expected"; readonly field: FieldSymbol | null; readonly text: string }
+  | { readonly kind: "disputed" }
+  | { readonly kind: "wrong" };
+
+export function checkExamples(checker: Checker, decl: ast.ExamplesDecl): readonly ir.Example[] {
+  const variant = variantOf(checker, decl.variant);
+  const rule = ruleNamed(checker, decl);
+  if (rule === undefined || decl.rows === null) return [];
+  const { header, rows } = decl.rows;
+  const columns = header.cells.map((cell) => columnOf(checker, rule, cell));
+  const shaped = checkColumns(checker, rule, columns, header);
+  return rows.flatMap((row, index) => {
+    if (!hasAllCells(checker, row, header.cells.length, nowhere) || !shaped) return [];
+    return [rowExample(checker, { decl, rule, columns, variant }, row, index)];
+  });
+}
+
+function ruleNamed(checker: Checker, decl: ast.ExamplesDecl): RuleSymbol | undefined {
+  const { model } = checker;
+  const from = decl.ruleMember === null ? model : model.uses.get(decl.rule.text);
+  const name = decl.ruleMember ?? decl.rule;
+  const symbol = from?.symbols.get(name.text);
+  if (symbol?.kind === "rule") return symbol;
+  if (name.text === "") return undefined;
+  const rules = [...(from ?? model).symbols.values()].filter((each) => each.kind === "rule").map((each) => each.name);
+  const near = suggestions(name.text, rules);
+  checker.found.report("examples-for-what", name.span, { name: name.text, is: symbol?.kind ?? null, near: didYouMean(near) });
+  return undefined;
+}
+
+function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column {
+  const header = parseTestHeader(cell, checker.found);
+  const fields = rule.result.kind === "record" ? recordOf(checker, rule.result.id)?.fields ?? [] : [];
+  const value = header.kind === "single" ? header.value : undefined;
+  if (value?.kind === "missing") return { kind: "wrong" };
+  if (value?.kind === "name") {
+    const name = value.name.text;
+    const param = rule.params.find((each) => each.name === name);
+    if (param !== undefined) return { kind: "given", param, text: cellText(cell) };
+    if (name === "disputed") return { kind: "disputed" };
+    if (name === "result") return { kind: "expected", field: null, text: "result" };
+    const field = fields.find((each) => each.name === name);
+    if (field !== undefined) return { kind: "expected", field, text: name };
+  }
+  if (value?.kind === "member" && value.of.kind === "name" && value.of.name.text === "result") {
+    const field = fields.find((each) => each.name === value.name.text);
+    if (field !== undefined) return { kind: "expected", field, text: `result.${field.name}` };
+  }
+  const known = [...rule.params.map((each) => each.name), "result", ...fields.map((each) => each.name), "disputed"];
+  const near = suggestions(cellText(cell), known);
+  const [only] = near;
+  const fixes = near.length === 1 && only !== undefined ? [{ title: `Change \`${cellText(cell)}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];
+  checker.found.report("examples-column", cell.span, { name: cellText(cell), rule: rule.name, near: didYouMean(near), known }, { fixes });
+  return { kind: "wrong" };
+}
+
+/** Every parameter without a default is given, something is expected, nothing stands twice. */
+function checkColumns(checker: Checker, rule: RuleSymbol, columns: readonly Column[], header: ast.RawRow): boolean {
+  if (columns.some((column) => column.kind === "wrong")) return false;
+  const names = columns.map((column) => (column.kind === "given" ? column.param.name : column.kind === "expected" ? `= ${column.text}` : "= disputed"));
+  const twice = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (twice >= 0) {
+    checker.found.report("column-twice", header.cells[twice]?.span ?? header.span, { name: cellText(header.cells[twice] ?? { text: "", span: header.span }) });
+    return false;
+  }
+  const missing = rule.params.filter((param) => param.default === null && !names.includes(param.name)).map((param) => param.name);
+  if (missing.length > 0) checker.found.report("examples-need-columns", header.span, { rule: rule.name, missing });
+  else if (!columns.some((column) => column.kind === "expected")) checker.found.report("examples-expect-nothing", header.span, { rule: rule.name });
+  return missing.length === 0 && columns.some((column) => column.kind === "expected");
+}
+
+interface TableOfExamples {
+  readonly decl: ast.ExamplesDecl;
+  readonly rule: RuleSymbol;
+  readonly columns: readonly Column[];
+  readonly variant: ir.Id | null;
+}
+
+function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, index: number): ir.Example {
+  const { decl, rule, columns } = table;
+  const scope = newScope();
+  const place = (text: string): Expectation => inPlace(`row ${index + 1}, column \`${text}\``);
+  const args = rule.params.map((param) => {
+    const at = columns.findIndex((column) => column.kind === "given" && column.param === param);
+    const cell = row.cells[at];
+    const column = columns[at];
+    if (cell === undefined || column?.kind !== "given" || (cellText(cell) === "" && param.default !== null)) return null;
+    return valueOfCell(checker, scope, cell, { type: param.type, bound: param.bound, what: `\`${param.name}\` of \`${rule.name}\`` }, place(column.text));
+  });
+  const slot = freshSlot(scope);
+  const value: ir.Expr = { kind: "call", rule: rule.id, args, original: false, type: rule.result, at: row.span };
+  const claims = columns.flatMap((column, at) => claimOf(checker, scope, rule, column, row.cells[at], slot, place));
+  const at = columns.findIndex((column) => column.kind === "disputed");
+  const cell = row.cells[at];
+  const reason = cell === undefined ? null : reasonOf(cell);
+  if (reason !== null && claims.length > 1) checker.found.report("disputed-several", cell?.span ?? row.span, { claims: claims.length });
+  if (claims.length === 0) checker.found.report("row-without-claim", row.span, { row: index + 1 });
+  return {
+    title: decl.title.text, row: index + 1, variant: table.variant, rule: rule.id,
+    disputed: reason === null || cell === undefined ? null : { reason, at: cell.span },
+    steps: [{ kind: "let", slot, name: "result", value, at: row.span }, ...claims], at: row.span,
+  };
+}
+
+function claimOf(
+  checker: Checker, scope: Scope, rule: RuleSymbol, column: Column, cell: ast.RawCell | undefined, slot: number, place: (text: string) => Expectation,
+): readonly (ir.ExampleStep & { kind: "claim" })[] {
+  if (column.kind !== "expected" || cell === undefined || cellText(cell) === "") return [];
+  const result = local(slot, "result", rule.result, cell.span);
+  const of: ir.Expr = column.field === null ? result : { kind: "field", of: result, name: column.field.name, type: column.field.type, at: cell.span };
+  const test = testOfCell(checker, scope, cell, of.type, place(column.text));
+  if (test.kind === "any" && of.type.kind === "never") return [{ kind: "claim", claim: { kind: "true", condition: failed(cell.span) }, at: cell.span }];
+  return [{ kind: "claim", claim: { kind: "fits", of, label: column.text, test, text: cellText(cell) }, at: cell.span }];
+}

@@ -1,0 +1,32 @@
+/** Choices and records. */
+import type * as ir from "../../ir/program.ts";
+import type * as ast from "../../syntax/ast.ts";
+import type { ChoiceSymbol, RecordSymbol } from "../../resolve/model.ts";
+import { bool } from "../../ir/types.ts";
+import type { Checker } from "../checker.ts";
+import { nowhere, within } from "../expectation.ts";
+import { demand } from "../expression/settle.ts";
+import { newScope, type Scope } from "../scope.ts";
+import { declaredOf } from "./declared.ts";
+import { elaborateFields } from "./fields.ts";
+
+export function checkChoice(checker: Checker, symbol: ChoiceSymbol): ir.Choice {
+  const variants = symbol.variants.map((variant) => ({
+    name: variant.name, label: variant.label, doc: variant.doc,
+    fields: elaborateFields(checker, newScope(), variant.fields, `\`${variant.name}\``, "field"), at: variant.at,
+  }));
+  return { ...declaredOf(symbol), ordered: symbol.ordered, variants };
+}
+
+export function checkRecord(checker: Checker, symbol: RecordSymbol): ir.Record {
+  const scope = newScope();
+  const fields = elaborateFields(checker, scope, symbol.fields, `\`${symbol.name}\``, "field");
+  return { ...declaredOf(symbol), fields, checks: symbol.decl.checks.map((each) => elaborateCheck(checker, scope, each)) };
+}
+
+/** `check condition "why"`, in the scope it speaks of. */
+export function elaborateCheck(checker: Checker, scope: Scope, check: ast.CheckDecl): ir.Check {
+  const why = within(nowhere, "condition", "the condition of `check`");
+  const condition = demand(checker, checker.elaborate(scope, check.condition, bool, why), bool, why);
+  return { condition, message: check.message?.text ?? null, at: check.span };
+}

@@ -1,0 +1,48 @@
+/**
+ * What a value is wanted for, carried into every message: "the 2nd value given to `strike`", and the cell it stands in,
+ * "row `Glass`, column `hp`". Plain data; the words around them are the catalogue's.
+ */
+export type Purpose =
+  | "anything" | "argument" | "field" | "element" | "key" | "local" | "result" | "condition" | "operand" | "cell" | "claim" | "default"
+  | "constant" | "computed" | "test" | "axis";
+
+export interface Expectation {
+  readonly kind: Purpose;
+  /** "the 2nd value given to `strike`"; null: nothing to add. */
+  readonly words: string | null;
+  /** "row `Glass`, column `hp`"; null outside tables. */
+  readonly context: string | null;
+}
+
+export const nowhere: Expectation = { kind: "anything", words: null, context: null };
+
+/** The same surroundings, another purpose. */
+export function within(why: Expectation, kind: Purpose, words: string | null): Expectation {
+  return { kind, words, context: why.context };
+}
+
+/** A cell of a table known by the row's key and the column's heading. */
+export function inCell(row: string, column: string): Expectation {
+  return { kind: "cell", words: null, context: `row \`${row}\`, column \`${column}\`` };
+}
+
+/** Surroundings in words of their own: "row 3, column `hp`". */
+export function inPlace(context: string): Expectation {
+  return { kind: "cell", words: null, context };
+}
+
+export function forArgument(why: Expectation, position: number, callee: string): Expectation {
+  return within(why, "argument", `the ${ordinal(position)} value given to \`${callee}\``);
+}
+
+export function forNamed(why: Expectation, name: string, callee: string): Expectation {
+  return within(why, "argument", `\`${name}\` of \`${callee}\``);
+}
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function ordinal(position: number): string {
+  const lastTwo = position % 100;
+  if (lastTwo >= 11 && lastTwo <= 13) return `${position}th`;
+  const ending = ["th", "st", "nd", "rd"][position % 10] ?? "th";
+  return `${position}${ending}`;
+}

@@ -1,0 +1,85 @@
+/** Values given to a rule, record, variant or column of formulas: by place first, then by name. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr } from "../../ir/program.ts";
+import type { FieldSymbol } from "../../resolve/model.ts";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import type { Checker } from "../checker.ts";
+import { forArgument, forNamed, type Expectation } from "../expectation.ts";
+import type { Scope } from "../scope.ts";
+import { contextOf, settle } from "./settle.ts";
+
+/** Who takes the values, and its fields or parameters. Computed ones cannot be given. */
+export interface Taker {
+  readonly name: string;
+  readonly fields: readonly FieldSymbol[];
+  readonly at: Expr["at"];
+}
+
+/** One value for each field that can be given, in the order declared; null where it is left out. Reports what is missing, too much, twice or unknown. */
+export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args: readonly ast.Arg[], why: Expectation): readonly (Expr | null)[] {
+  const open = taker.fields.filter((field) => field.computed === null);
+  const given: (Expr | null)[] = open.map(() => null);
+  let wrong = false;
+  args.forEach((arg, index) => {
+    const place = placeOfArgument(checker, taker, open, args, index, why);
+    if (place === undefined) {
+      wrong = true;
+      if (arg.value !== null) checker.elaborate(scope, arg.value, null, forArgument(why, index + 1, taker.name));
+      return;
+    }
+    const field = open[place];
+    if (field === undefined) return;
+    if (given[place] !== null) {
+      wrong = true;
+      checker.found.report("argument-twice", arg.span, { callee: taker.name, name: field.name }, contextOf(why));
+    }
+    given[place] = valueFor(checker, scope, taker, field, arg, index, why);
+  });
+  const missing = open.filter((field, index) => given[index] === null && field.default === null).map((field) => field.name);
+  if (missing.length > 0 && !wrong) checker.found.report("missing-argument", taker.at, { callee: taker.name, missing }, contextOf(why));
+  return given;
+}
+
+function valueFor(checker: Checker, scope: Scope, taker: Taker, field: FieldSymbol, arg: ast.Arg, index: number, why: Expectation): Expr | null {
+  const reason = arg.name === null ? forArgument(why, index + 1, taker.name) : forNamed(why, field.name, taker.name);
+  if (arg.value === null) {
+    checker.found.report("test-as-value", arg.span, { callee: taker.name, name: field.name }, contextOf(why));
+    return null;
+  }
+  const value = checker.elaborate(scope, arg.value, field.type, reason);
+  return settle(checker, value, { type: field.type, bound: field.bound, what: `\`${field.name}\` of \`${taker.name}\`` }, reason);
+}
+
+/** Which field the value at `index` is for; undefined (and reported) where there is none. */
+function placeOfArgument(
+  checker: Checker, taker: Taker, open: readonly FieldSymbol[], args: readonly ast.Arg[], index: number, why: Expectation,
+): number | undefined {
+  const arg = args[index];
+  if (arg === undefined) return undefined;
+  if (arg.name === null) {
+    if (args.slice(0, index).some((each) => each.name !== null)) {
+      checker.found.report("place-after-name", arg.span, { callee: taker.name }, contextOf(why));
+      return undefined;
+    }
+    if (index < open.length) return index;
+    if (index === open.length) {
+      checker.found.report("extra-argument", arg.span, { callee: taker.name, takes: open.map((field) => field.name), given: args.length }, contextOf(why));
+    }
+    return undefined;
+  }
+  const name = arg.name.text;
+  const place = open.findIndex((field) => field.name === name);
+  if (place >= 0) return place;
+  if (taker.fields.some((field) => field.name === name)) {
+    checker.found.report("computed-given", arg.name.span, { callee: taker.name, name }, contextOf(why));
+    return undefined;
+  }
+  unknownArgument(checker, taker, arg.name, open.map((field) => field.name), why);
+  return undefined;
+}
+
+export function unknownArgument(checker: Checker, taker: Taker, name: ast.Name, known: readonly string[], why: Expectation): void {
+  const near = suggestions(name.text, known);
+  const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
+  checker.found.report("unknown-argument", name.span, { callee: taker.name, name: name.text, known, near: didYouMean(near) }, { ...contextOf(why), fixes });
+}

@@ -1,0 +1,242 @@
+/** The built-in functions: a table of names and what each asks for and gives. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Builtin, Expr, Type } from "../../ir/program.ts";
+import { int, isNumeric, listOf, number, text, typeText } from "../../ir/types.ts";
+import { knownBound } from "../bounds.ts";
+import { failed, isSilent } from "../build.ts";
+import { choiceOf, isPlain, type Checker } from "../checker.ts";
+import { forArgument, forNamed, within, type Expectation } from "../expectation.ts";
+import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
+import { bool } from "../../ir/types.ts";
+import { unknownArgument } from "./arguments.ts";
+import { asList, eachPhrase } from "./lists.ts";
+import { contextOf, demand, settle } from "./settle.ts";
+
+export interface BuiltinCall {
+  readonly checker: Checker;
+  readonly scope: Scope;
+  readonly expr: ast.Expr & { kind: "call" };
+  readonly expected: Type | null;
+  readonly why: Expectation;
+}
+type Rule = (call: BuiltinCall) => Expr;
+
+export const builtins: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ["min", (call) => extreme(call, "min")],
+  ["max", (call) => extreme(call, "max")],
+  ["floor", (call) => ofNumbers(call, "floor", ["x"], () => int)],
+  ["ceil", (call) => ofNumbers(call, "ceil", ["x"], () => int)],
+  ["round", (call) => ofNumbers(call, "round", ["x"], () => int)],
+  ["abs", (call) => ofNumbers(call, "abs", ["x"], commonNumber)],
+  ["clamp", (call) => ofNumbers(call, "clamp", ["x", "low", "high"], commonNumber)],
+  ["remainder", (call) => ofNumbers(call, "remainder", ["a", "b"], commonNumber)],
+  ["power", power],
+  ["count", count],
+  ["sum", (call) => ofList(call, "sum", (of) => of, number)],
+  ["mean", (call) => ofList(call, "mean", () => number, number)],
+  ["any", (call) => ofList(call, "any", () => bool, bool)],
+  ["all", (call) => ofList(call, "all", () => bool, bool)],
+  ["first", (call) => ofList(call, "first", (of) => of, null)],
+  ["last", (call) => ofList(call, "last", (of) => of, null)],
+  ["only", (call) => ofList(call, "only", (of) => of, null)],
+  ["reverse", (call) => ofList(call, "reverse", listOf, null)],
+  ["distinct", (call) => ofList(call, "distinct", listOf, null)],
+  ["sort", sort],
+  ["next", (call) => step(call, "next")],
+  ["previous", (call) => step(call, "previous")],
+]);
+
+function nameOf(call: BuiltinCall): string {
+  return call.expr.callee.text;
+}
+
+function builtin(call: BuiltinCall, name: Builtin, args: readonly Expr[], type: Type): Expr {
+  return args.some(isSilent) ? failed(call.expr.span) : { kind: "builtin", name, args, soft: false, type, at: call.expr.span };
+}
+
+// ---------------------------------------------------------------- numbers
+
+/** int if all are ints. */
+function commonNumber(args: readonly Expr[]): Type {
+  return args.every((arg) => arg.type.kind === "int") ? int : number;
+}
+
+function ofNumbers(call: BuiltinCall, name: Builtin, names: readonly string[], gives: (args: readonly Expr[]) => Type): Expr {
+  const args = valuesByName(call, names);
+  if (args === undefined) return failed(call.expr.span);
+  const values = args.map((arg, index) => {
+    const reason = forArgument(call.why, index + 1, nameOf(call));
+    return demand(call.checker, call.checker.elaborate(call.scope, arg, null, reason), number, reason);
+  });
+  return builtin(call, name, values, gives(values));
+}
+
+/** A whole number to a whole power of 0 or more stays whole. */
+function power(call: BuiltinCall): Expr {
+  const value = ofNumbers(call, "power", ["a", "n"], commonNumber);
+  const exponent = value.kind === "builtin" ? value.args[1] : undefined;
+  if (value.kind !== "builtin" || exponent === undefined) return value;
+  const whole = demand(call.checker, exponent, int, forArgument(call.why, 2, "power"));
+  if (isSilent(whole)) return failed(call.expr.span);
+  const low = knownBound(call.checker.bounds, whole)?.low ?? null;
+  return low !== null && low >= 0 ? value : { ...value, type: number };
+}
+
+function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
+  const { checker, scope, expr, why } = call;
+  if (expr.each !== null || expr.args.length <= 1) return ofList(call, name, (of) => of, number);
+  if (!allByPlace(call)) return failed(expr.span);
+  const values = expr.args.map((arg, index) => {
+    const reason = forArgument(why, index + 1, name);
+    return arg.value === null ? failed(arg.span) : demand(checker, checker.elaborate(scope, arg.value, null, reason), number, reason);
+  });
+  return builtin(call, name, values, commonNumber(values));
+}
+
+/** The values in the order of `names`; undefined (and reported) if one is missing, extra, unknown or given twice. */
+function valuesByName(call: BuiltinCall, names: readonly string[]): readonly ast.Expr[] | undefined {
+  const { checker, expr, why } = call;
+  if (expr.each !== null) {
+    checker.found.report("phrase-not-taken", expr.each.span, { callee: nameOf(call) }, contextOf(why));
+    return undefined;
+  }
+  const given: (ast.Expr | undefined)[] = names.map(() => undefined);
+  for (const [index, arg] of expr.args.entries()) {
+    const place = arg.name === null ? index : names.indexOf(arg.name.text);
+    const taker = { name: nameOf(call), fields: [], at: expr.span };
+    if (arg.name !== null && place < 0) unknownArgument(checker, taker, arg.name, names, why);
+    else if (place >= names.length) checker.found.report("extra-argument", arg.span, { callee: nameOf(call), takes: names, given: expr.args.length }, contextOf(why));
+    else if (given[place] !== undefined) checker.found.report("argument-twice", arg.span, { callee: nameOf(call), name: names[place] ?? "" }, contextOf(why));
+    else if (arg.value === null) checker.found.report("test-as-value", arg.span, { callee: nameOf(call), name: names[place] ?? "" }, contextOf(why));
+    else {
+      given[place] = arg.value;
+      continue;
+    }
+    return undefined;
+  }
+  const missing = names.filter((_, index) => given[index] === undefined);
+  if (missing.length > 0) checker.found.report("missing-argument", expr.span, { callee: nameOf(call), missing }, contextOf(why));
+  return missing.length > 0 ? undefined : given.filter((each) => each !== undefined);
+}
+
+function allByPlace(call: BuiltinCall): boolean {
+  const named = call.expr.args.find((arg) => arg.name !== null);
+  if (named?.name === undefined || named.name === null) return true;
+  unknownArgument(call.checker, { name: nameOf(call), fields: [], at: call.expr.span }, named.name, [], call.why);
+  return false;
+}
+
+// ---------------------------------------------------------------- lists
+
+/** The one list that is given, or the phrase `e for each x in xs`. */
+function listGiven(call: BuiltinCall, most = 1): Expr {
+  const { checker, scope, expr, why } = call;
+  const first = expr.args[0];
+  const reason = forArgument(why, 1, nameOf(call));
+  if (first === undefined || first.value === null || first.name !== null) {
+    checker.found.report("missing-argument", expr.span, { callee: nameOf(call), missing: ["the list"] }, contextOf(why));
+    return failed(expr.span);
+  }
+  const extra = expr.args[most];
+  if (extra !== undefined) {
+    checker.found.report("extra-argument", extra.span, { callee: nameOf(call), takes: ["the list"], given: expr.args.length }, contextOf(why));
+    return failed(expr.span);
+  }
+  if (expr.each !== null) return eachPhrase(checker, scope, first.value, expr.each, null, reason);
+  const hint = call.expected !== null && (call.expected.kind === "list" || call.expected.kind === "set") ? call.expected : null;
+  return asList(checker, checker.elaborate(scope, first.value, hint, reason), nameOf(call), reason, scope);
+}
+
+function elementType(list: Expr): Type {
+  return list.type.kind === "list" || list.type.kind === "set" ? list.type.of : { kind: "never" };
+}
+
+/** A built-in of one list; `wanted`: what its values must be. */
+function ofList(call: BuiltinCall, name: Builtin, gives: (of: Type) => Type, wanted: Type | null): Expr {
+  const list = listGiven(call);
+  if (isSilent(list)) return failed(call.expr.span);
+  const of = elementType(list);
+  const fitting = wanted === null || of.kind === "never" || (wanted.kind === "number" ? isNumeric(of) : of.kind === wanted.kind);
+  if (!fitting) {
+    call.checker.found.report("list-of-others", list.at, { callee: name, wanted: typeText(wanted), found: typeText(of) }, contextOf(call.why));
+    return failed(call.expr.span);
+  }
+  const type = gives(of.kind === "never" && wanted !== null ? (wanted.kind === "number" ? int : wanted) : of);
+  return builtin(call, name, [list], type);
+}
+
+/** `count(c for each x in xs)` counts those for which c holds. */
+function count(call: BuiltinCall): Expr {
+  const { checker, scope, expr, why } = call;
+  const value = expr.args[0]?.value ?? null;
+  if (expr.each === null || value === null) return ofList(call, "count", () => int, null);
+  const where: ast.Expr = expr.each.where === null ? value
+    : { kind: "binary", op: "and", left: expr.each.where, right: value, opSpan: value.span, span: value.span };
+  const element: ast.Expr = { kind: "name", name: expr.each.name, span: expr.each.name.span };
+  const list = eachPhrase(checker, scope, element, { ...expr.each, where }, null, forArgument(why, 1, "count"));
+  return builtin(call, "count", [list], int);
+}
+
+function isSortable(checker: Checker, type: Type): boolean {
+  if (type.kind === "choice") {
+    const choice = choiceOf(checker, type.id);
+    return choice === undefined || (choice.ordered && isPlain(choice));
+  }
+  return isNumeric(type) || type.kind === text.kind || type.kind === "never";
+}
+
+/** `sort(xs)`, `sort(xs, by: it.hp)`: the second argument of the program's node is the list of keys. */
+function sort(call: BuiltinCall): Expr {
+  const { checker, expr, why } = call;
+  const by = expr.args[1];
+  const list = listGiven(call, 2);
+  if (isSilent(list)) return failed(expr.span);
+  if (by === undefined) {
+    if (isSortable(checker, elementType(list))) return builtin(call, "sort", [list], listOf(elementType(list)));
+    checker.found.report("cannot-sort", list.at, { found: typeText(elementType(list)) }, contextOf(why));
+    return failed(expr.span);
+  }
+  if (by.name?.text !== "by" || by.value === null) {
+    if (by.name !== null) unknownArgument(checker, { name: "sort", fields: [], at: expr.span }, by.name, ["by"], why);
+    else checker.found.report("extra-argument", by.span, { callee: "sort", takes: ["the list", "by"], given: expr.args.length }, contextOf(why));
+    return failed(expr.span);
+  }
+  return sortBy(call, list, by.value);
+}
+
+function sortBy(call: BuiltinCall, list: Expr, by: ast.Expr): Expr {
+  const { checker, scope, expr, why } = call;
+  const outer = child(scope);
+  const listSlot = freshSlot(outer);
+  const named: Expr = { kind: "local", slot: listSlot, name: "list", type: list.type, at: list.at };
+  const inner = child(outer);
+  if (findLocal(scope, "it")?.kind === "it") checker.found.report("it-in-it", by.span, {}, contextOf(why));
+  const slot = bind(inner, "it", elementType(list), by.span, { kind: "it" });
+  const reason = forNamed(why, "by", "sort");
+  const raw = checker.elaborate(inner, by, null, reason);
+  if (isSilent(raw)) return failed(expr.span);
+  if (!isSortable(checker, raw.type)) {
+    checker.found.report("cannot-sort", raw.at, { found: typeText(raw.type) }, contextOf(why));
+    return failed(expr.span);
+  }
+  const key = settle(checker, raw, { type: raw.type, bound: null, what: "`by`" }, reason);
+  const keys: Expr = { kind: "each", over: named, slot, where: null, value: key, type: listOf(key.type), at: by.span };
+  const sorted: Expr = { kind: "builtin", name: "sort", args: [named, keys], soft: false, type: listOf(elementType(list)), at: expr.span };
+  return { kind: "block", statements: [{ kind: "let", slot: listSlot, name: "list", value: list, at: list.at }], value: sorted, type: sorted.type, at: expr.span };
+}
+
+// ---------------------------------------------------------------- choices
+
+function step(call: BuiltinCall, name: "next" | "previous"): Expr {
+  const { checker, scope, expr, expected, why } = call;
+  const args = valuesByName(call, ["x"]);
+  const value = args?.[0];
+  if (value === undefined) return failed(expr.span);
+  const of = checker.elaborate(scope, value, expected, within(why, "argument", `the value given to \`${name}\``));
+  if (isSilent(of)) return failed(expr.span);
+  const choice = of.type.kind === "choice" ? choiceOf(checker, of.type.id) : undefined;
+  if (choice !== undefined && choice.ordered && isPlain(choice)) return builtin(call, name, [of], { kind: "choice", id: choice.id });
+  if (choice !== undefined) checker.found.report("not-ordered", of.at, { choice: choice.name }, { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] });
+  else checker.found.report("cannot-step", of.at, { callee: name, found: typeText(of.type) }, contextOf(why));
+  return failed(expr.span);
+}

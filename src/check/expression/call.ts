@@ -1,0 +1,136 @@
+/** `name(…)`: rules, records, variants, built-ins; `of.name(…)`: those of other rulebooks, variants, columns of formulas. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import type { RecordSymbol, RuleSymbol } from "../../resolve/model.ts";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { typeText } from "../../ir/types.ts";
+import { failed, isSilent } from "../build.ts";
+import { tableOf, type Checker } from "../checker.ts";
+import { forArgument, type Expectation } from "../expectation.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import { bindArguments } from "./arguments.ts";
+import { builtinNames, laterNames } from "./builtin-names.ts";
+import { builtins } from "./builtins.ts";
+import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
+import { staticHead, symbolOf, type Head } from "./heads.ts";
+import { contextOf } from "./settle.ts";
+
+type Call = ast.Expr & { kind: "call" };
+
+export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expected: Type | null, why: Expectation): Expr {
+  const name = expr.callee.text;
+  const symbol = checker.model.symbols.get(name);
+  const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : builtins.get(name);
+  const variant = expectedVariant(checker, name, expected);
+  if (builtin !== undefined && variant === undefined) return builtin({ checker, scope, expr, expected, why });
+  if (expr.each !== null) {
+    checker.found.report("phrase-not-taken", expr.each.span, { callee: name }, contextOf(why));
+    return failed(expr.span);
+  }
+  if (name === "original" && scope.frame.original !== null) return callOriginal(checker, scope, expr, scope.frame.original, why);
+  if (variant !== undefined) return makeVariant(checker, scope, variant, expr.args, expr.span, why);
+  if (symbol?.kind === "rule") return callRule(checker, scope, symbol, expr.args, expr.span, why);
+  if (symbol?.kind === "record") return makeRecord(checker, scope, symbol, expr.args, expr.span, why);
+  const variants = choicesWith(checker, name);
+  const only = variants[0];
+  if (only !== undefined && variants.length === 1) return makeVariant(checker, scope, only, expr.args, expr.span, why);
+  if (only !== undefined) {
+    checker.found.report("ambiguous-variant", expr.callee.span, { name, choices: variants.map(({ choice }) => choice.name) }, contextOf(why));
+  } else {
+    unknownCallee(checker, scope, expr.callee, why);
+  }
+  givenAnyway(checker, scope, expr.args, name, why);
+  return failed(expr.span);
+}
+
+/** The values of a call that means nothing are read all the same: they may have mistakes of their own. */
+function givenAnyway(checker: Checker, scope: Scope, args: readonly ast.Arg[], name: string, why: Expectation): void {
+  args.forEach((arg, index) => {
+    if (arg.value !== null) checker.elaborate(scope, arg.value, null, forArgument(why, index + 1, name));
+  });
+}
+
+function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expectation): void {
+  const symbol = checker.model.symbols.get(name.text);
+  const is = findLocal(scope, name.text) === undefined ? symbol?.kind : "value";
+  if (laterNames.has(name.text)) {
+    checker.found.report("later-function", name.span, { name: name.text }, contextOf(why));
+  } else if (is !== undefined) {
+    checker.found.report("not-callable", name.span, { name: name.text, is }, contextOf(why));
+  } else {
+    const known = [...checker.model.symbols.values()].filter((each) => each.kind === "rule" || each.kind === "record").map((each) => each.name);
+    const variants = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "choice" ? each.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name) : []));
+    const near = suggestions(name.text, [...known, ...variants, ...builtinNames]);
+    const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
+    checker.found.report("unknown-rule", name.span, { name: name.text, near: didYouMean(near) }, { ...contextOf(why), fixes });
+  }
+}
+
+// ---------------------------------------------------------------- what can be called
+
+export function callRule(checker: Checker, scope: Scope, rule: RuleSymbol, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
+  const given = bindArguments(checker, scope, { name: rule.name, fields: rule.params, at }, args, why);
+  return { kind: "call", rule: rule.id, args: given, original: false, type: rule.result, at };
+}
+
+function callOriginal(checker: Checker, scope: Scope, expr: Call, id: string, why: Expectation): Expr {
+  const rule = checker.symbol(id);
+  if (rule?.kind !== "rule") return failed(expr.span);
+  const given = bindArguments(checker, scope, { name: "original", fields: rule.params, at: expr.span }, expr.args, why);
+  return { kind: "call", rule: rule.id, args: given, original: true, type: rule.result, at: expr.span };
+}
+
+export function makeRecord(checker: Checker, scope: Scope, record: RecordSymbol, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
+  const fields = bindArguments(checker, scope, { name: record.name, fields: record.fields, at }, args, why);
+  return { kind: "record", id: record.id, fields, type: { kind: "record", id: record.id }, at };
+}
+
+export function makeVariant(checker: Checker, scope: Scope, found: VariantFound, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
+  const { choice, variant } = found;
+  if (variant.fields.length === 0 && args.length > 0) {
+    checker.found.report("variant-without-values", at, { name: variant.name }, contextOf(why));
+    return failed(at);
+  }
+  const fields = bindArguments(checker, scope, { name: variant.name, fields: variant.fields, at }, args, why);
+  return { kind: "variant", id: choice.id, variant: variant.name, fields, type: { kind: "choice", id: choice.id, variants: [variant.name] }, at };
+}
+
+// ---------------------------------------------------------------- of.name(…)
+
+export function elaborateMemberCall(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "memberCall" }, why: Expectation): Expr {
+  const head = staticHead(checker, scope, expr.of);
+  if (head?.kind === "rulebook") return callForeign(checker, scope, expr, head, why);
+  if (head?.kind === "choice") {
+    const variant = head.symbol.variants.find((each) => each.name === expr.name.text);
+    if (variant !== undefined) return makeVariant(checker, scope, { choice: head.symbol, variant }, expr.args, expr.span, why);
+    noMember(checker, expr.name, head.symbol.name, head.symbol.variants.map((each) => each.name), why);
+    return failed(expr.span);
+  }
+  const of = checker.elaborate(scope, expr.of, null, why);
+  if (isSilent(of)) return failed(expr.span);
+  const column = of.type.kind === "row" ? tableOf(checker, of.type.id)?.columns.find((each) => each.name === expr.name.text) : undefined;
+  if (of.type.kind === "row" && column !== undefined && column.params !== null) {
+    const args = bindArguments(checker, scope, { name: column.name, fields: column.params, at: expr.span }, expr.args, why);
+    return { kind: "columnCall", of, table: of.type.id, name: column.name, args, type: column.type, at: expr.span };
+  }
+  if (column !== undefined) checker.found.report("not-callable", expr.name.span, { name: expr.name.text, is: "column" }, contextOf(why));
+  else if (of.type.kind === "row") noMember(checker, expr.name, typeText(of.type), (tableOf(checker, of.type.id)?.columns ?? []).map((each) => each.name), why);
+  else checker.found.report("call-on-value", expr.name.span, { name: expr.name.text, found: typeText(of.type) }, contextOf(why));
+  return failed(expr.span);
+}
+
+function callForeign(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "memberCall" }, head: Head & { kind: "rulebook" }, why: Expectation): Expr {
+  const symbol = symbolOf(head, expr.name.text);
+  if (symbol?.kind === "rule") return callRule(checker, scope, symbol, expr.args, expr.span, why);
+  if (symbol?.kind === "record") return makeRecord(checker, scope, symbol, expr.args, expr.span, why);
+  if (symbol !== undefined) checker.found.report("not-callable", expr.name.span, { name: expr.name.text, is: symbol.kind }, contextOf(why));
+  else noMember(checker, expr.name, head.model.info.name, [...head.model.symbols.keys()], why);
+  return failed(expr.span);
+}
+
+/** Reports a name that its owner does not have. */
+export function noMember(checker: Checker, name: ast.Name, owner: string, known: readonly string[], why: Expectation): void {
+  const near = suggestions(name.text, known);
+  const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
+  checker.found.report("no-member", name.span, { name: name.text, owner, near: didYouMean(near), known: known.slice(0, 8) }, { ...contextOf(why), fixes });
+}

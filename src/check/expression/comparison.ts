@@ -1,0 +1,219 @@
+/** `<`, `is`, `is about`, `in`. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { bool, isNumeric, listOf, none, rangeOf, typeText } from "../../ir/types.ts";
+import { failed, isSilent } from "../build.ts";
+import { choiceOf, isPlain, type Checker } from "../checker.ts";
+import { within, type Expectation } from "../expectation.ts";
+import { elementOf, fits, joined, present } from "../fit.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import { expectedVariant } from "./name.ts";
+import { softened } from "./miss.ts";
+import { contextOf, demand, kept } from "./settle.ts";
+
+// ---------------------------------------------------------------- order
+
+export function elaborateCompare(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "compare" }, why: Expectation): Expr {
+  const reason = within(why, "operand", `a side of \`${expr.op}\``);
+  const [left, right] = pair(checker, scope, expr.left, expr.right, reason);
+  if (isSilent(left) || isSilent(right)) return failed(expr.span);
+  const by = orderOf(checker, left, right, expr.op, expr.span, why);
+  return by === undefined ? failed(expr.span) : { kind: "compare", op: expr.op, by, left, right, type: bool, at: expr.span };
+}
+
+/** How two values are ordered; reports where they are not. */
+export function orderOf(checker: Checker, left: Expr, right: Expr, op: ast.CompareOp, at: Expr["at"], why: Expectation): "int" | "number" | "order" | undefined {
+  if (isNumeric(left.type) && isNumeric(right.type)) return left.type.kind === "int" && right.type.kind === "int" ? "int" : "number";
+  if (left.type.kind === "choice" && right.type.kind === "choice" && left.type.id === right.type.id) {
+    const choice = choiceOf(checker, left.type.id);
+    if (choice === undefined || (choice.ordered && isPlain(choice))) return "order";
+    checker.found.report("not-ordered", at, { choice: choice.name }, { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] });
+    return undefined;
+  }
+  const list = [left, right].find((side) => elementOf(side.type) !== undefined);
+  if (list !== undefined) checker.found.report("list-compared", list.at, { op }, contextOf(why));
+  else if (left.type.kind === "optional" || right.type.kind === "optional") {
+    const side = left.type.kind === "optional" ? left : right;
+    checker.found.report("may-be-none", side.at, { wanted: typeText(present(side.type)), place: `a side of \`${op}\`` }, contextOf(why));
+  } else checker.found.report("not-comparable", at, { left: typeText(left.type), right: typeText(right.type), op }, contextOf(why));
+  return undefined;
+}
+
+/** Two sides that tell each other their type: the one that needs no telling goes first. */
+function pair(checker: Checker, scope: Scope, left: ast.Expr, right: ast.Expr, why: Expectation): readonly [Expr, Expr] {
+  if (!needsHint(checker, scope, left) || needsHint(checker, scope, right)) {
+    const first = checker.elaborate(scope, left, null, why);
+    return [first, checker.elaborate(scope, right, hintFrom(first), why)];
+  }
+  const second = checker.elaborate(scope, right, null, why);
+  return [checker.elaborate(scope, left, hintFrom(second), why), second];
+}
+
+function hintFrom(expr: Expr): Type | null {
+  return expr.type.kind === "none" || expr.type.kind === "never" ? null : expr.type;
+}
+
+/** A bare variant, `[]`, a variant that is made: what it is depends on the other side. */
+function needsHint(checker: Checker, scope: Scope, expr: ast.Expr): boolean {
+  switch (expr.kind) {
+    case "name": {
+      const kind = checker.model.symbols.get(expr.name.text)?.kind;
+      return findLocal(scope, expr.name.text) === undefined && kind !== "constant" && kind !== "table";
+    }
+    case "call": return checker.model.symbols.get(expr.callee.text) === undefined && expr.each === null;
+    case "list": case "map": return expr.kind === "map" || expr.items.every((item) => needsHint(checker, scope, item));
+    case "parens": return needsHint(checker, scope, expr.of);
+    case "none": return true;
+    default: return false;
+  }
+}
+
+// ---------------------------------------------------------------- is
+
+export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
+  if (expr.about) return about(checker, scope, expr, why);
+  const reason = within(why, "operand", "a side of `is`");
+  const right = bare(expr.right);
+  if (right.kind === "none") return isNone(checker, scope, expr, reason);
+  if (right.kind === "name" || right.kind === "member") {
+    const asked = askedVariant(checker, scope, expr, right, reason);
+    if (asked !== undefined) return asked;
+  }
+  const [left, other] = pair(checker, scope, expr.left, expr.right, reason);
+  return equality(checker, left, other, expr.not, expr.span, why);
+}
+
+function bare(expr: ast.Expr): ast.Expr {
+  return expr.kind === "parens" ? bare(expr.of) : expr;
+}
+
+function isNone(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
+  const of = softened(checker.elaborate(scope, expr.left, null, why));
+  if (isSilent(of)) return failed(expr.span);
+  if (of.type.kind !== "optional" && of.type.kind !== "none") {
+    checker.found.report("never-none", of.at, { found: typeText(of.type) }, contextOf(why));
+    return failed(expr.span);
+  }
+  return { kind: "isNone", of, not: expr.not, type: bool, at: expr.span };
+}
+
+/** `attack is Hurt`: which variant, whatever it carries. */
+function askedVariant(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, right: ast.Expr & { kind: "name" | "member" }, why: Expectation): Expr | undefined {
+  const name = right.name.text;
+  if (right.kind === "name" && (findLocal(scope, name) !== undefined || checker.model.symbols.get(name)?.kind === "constant")) return undefined;
+  if (needsHint(checker, scope, expr.left)) return undefined;
+  if (right.kind === "member" && !(right.of.kind === "name" && checker.model.symbols.get(right.of.name.text)?.kind === "choice")) return undefined;
+  const of = checker.elaborate(scope, expr.left, null, why);
+  const found = expectedVariant(checker, name, of.type);
+  if (found === undefined || isPlain(found.choice)) {
+    const value = checker.elaborate(scope, expr.right, hintFrom(of), why);
+    return equality(checker, of, value, expr.not, expr.span, why);
+  }
+  return { kind: "isVariant", of, variants: [name], not: expr.not, type: bool, at: expr.span };
+}
+
+function equality(checker: Checker, left: Expr, right: Expr, not: boolean, at: Expr["at"], why: Expectation): Expr {
+  if (isSilent(left) || isSilent(right)) return failed(at);
+  if (left.type.kind === "none") return { kind: "isNone", of: right, not, type: bool, at };
+  const by = sameness(checker, left, right, at, why);
+  if (by === undefined) return failed(at);
+  const side = (expr: Expr): Expr => (by === "number" ? expr : kept(checker, expr, "a side of `is`"));
+  return { kind: "equals", not, by, left: side(left), right: side(right), type: bool, at };
+}
+
+/** How two values are compared for being the same; reports where they never can be. */
+export function sameness(checker: Checker, left: Expr, right: Expr, at: Expr["at"], why: Expectation): "same" | "number" | "deep" | undefined {
+  const type = joined(checker, left.type, right.type);
+  if (type !== undefined) return samenessOf(checker, type);
+  const [wide, single] = elementOf(left.type) === undefined ? [right, left] : [left, right];
+  const element = elementOf(wide.type);
+  if (element !== undefined && elementOf(single.type) === undefined && fits(checker, single.type, element)) {
+    checker.found.report("list-compared", wide.at, { op: "is" }, contextOf(why));
+  } else {
+    checker.found.report("different-types", at, { left: typeText(left.type), right: typeText(right.type) }, contextOf(why));
+  }
+  return undefined;
+}
+
+export function samenessOf(checker: Checker, type: Type): "same" | "number" | "deep" {
+  switch (type.kind) {
+    case "number": return "number";
+    case "int": case "text": case "bool": case "row": case "none": case "never": return "same";
+    case "choice": {
+      const choice = choiceOf(checker, type.id);
+      return choice === undefined || isPlain(choice) ? "same" : "deep";
+    }
+    case "optional": return type.of.kind === "number" ? "deep" : samenessOf(checker, type.of);
+    default: return "deep";
+  }
+}
+
+function about(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
+  const reason = within(why, "operand", "what stands before `is about`");
+  const of = demand(checker, checker.elaborate(scope, expr.left, null, reason), { kind: "number" }, reason);
+  const written = writtenNumber(checker, expr.right, why);
+  if (written === undefined || isSilent(of)) return failed(expr.span);
+  const claim: Expr = { kind: "about", of, ...written, type: bool, at: expr.span };
+  return expr.not ? { kind: "not", of: claim, type: bool, at: expr.span } : claim;
+}
+
+/** The number and half a unit of its last digit as written: 47.9% is 0.479 and 0.0005. */
+export function writtenNumber(checker: Checker, expr: ast.Expr, why: Expectation): { value: number; half: number } | undefined {
+  const signed = expr.kind === "parens" ? bare(expr) : expr;
+  const sign = signed.kind === "unary" && signed.op === "-" ? -1 : 1;
+  const plain = signed.kind === "unary" && signed.op !== "not" ? bare(signed.of) : signed;
+  if (plain.kind === "missing") return undefined;
+  if (plain.kind !== "number") {
+    checker.found.report("about-needs-digits", expr.span, {}, contextOf(why));
+    return undefined;
+  }
+  const digits = /\.(\d+)/.exec(plain.text)?.[1]?.length ?? 0;
+  return { value: sign * plain.value, half: Number(`5e-${digits + 1 + (plain.percent ? 2 : 0)}`) };
+}
+
+// ---------------------------------------------------------------- in
+
+export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): Expr {
+  const reason = within(why, "operand", "what stands after `in`");
+  const [left, right] = needsHint(checker, scope, expr.left)
+    ? rightFirst(checker, scope, expr, reason)
+    : leftFirst(checker, scope, expr, reason);
+  if (isSilent(left) || isSilent(right)) return failed(expr.span);
+  const element = heldBy(right.type);
+  if (element === undefined) {
+    checker.found.report("cannot-hold", right.at, { found: typeText(right.type) }, contextOf(why));
+    return failed(expr.span);
+  }
+  if (joined(checker, left.type, element) === undefined || left.type.kind === "none") {
+    checker.found.report("different-types", expr.span, { left: typeText(left.type), right: typeText(element) }, contextOf(why));
+    return failed(expr.span);
+  }
+  if (right.type.kind === "range" && left.type.kind === "optional") {
+    checker.found.report("may-be-none", left.at, { wanted: typeText(left.type.of), place: "what stands before `in`" }, contextOf(why));
+    return failed(expr.span);
+  }
+  return { kind: "in", left: kept(checker, left, "what stands before `in`"), right, not: expr.not, type: bool, at: expr.span };
+}
+
+function leftFirst(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): readonly [Expr, Expr] {
+  const left = checker.elaborate(scope, expr.left, null, why);
+  const of = present(left.type);
+  const right = bare(expr.right);
+  const hint = of.kind === "never" || of.kind === "none" ? null : right.kind === "range" ? (isNumeric(of) ? rangeOf(of) : null) : listOf(of);
+  return [left, checker.elaborate(scope, expr.right, hint, why)];
+}
+
+function rightFirst(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): readonly [Expr, Expr] {
+  const right = checker.elaborate(scope, expr.right, null, why);
+  return [checker.elaborate(scope, expr.left, heldBy(right.type) ?? null, why), right];
+}
+
+/** What may be asked to lie in it. */
+export function heldBy(type: Type): Type | undefined {
+  switch (type.kind) {
+    case "list": case "set": case "range": return type.of;
+    case "map": return type.key;
+    case "never": return none;
+    default: return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+/** What a condition tells about values: after `x is none`, `x is not none`, `x is Wall`. */
+import type { Expr, Type } from "../../ir/program.ts";
+import { none } from "../../ir/types.ts";
+import { choiceOf, type Checker } from "../checker.ts";
+import { present } from "../fit.ts";
+import { narrow, pathOf, type Scope } from "../scope.ts";
+
+export interface Learned {
+  readonly yes: ReadonlyMap<string, Type>;
+  readonly no: ReadonlyMap<string, Type>;
+}
+
+const nothing: ReadonlyMap<string, Type> = new Map();
+const silent: Learned = { yes: nothing, no: nothing };
+
+/** Types of paths where the condition holds, and where it does not. */
+export function learned(checker: Checker, condition: Expr): Learned {
+  switch (condition.kind) {
+    case "not": return flipped(learned(checker, condition.of));
+    case "and": return { yes: both(learned(checker, condition.left).yes, learned(checker, condition.right).yes), no: nothing };
+    case "or": return { yes: nothing, no: both(learned(checker, condition.left).no, learned(checker, condition.right).no) };
+    case "isNone": return condition.not ? flipped(fromNone(condition.of)) : fromNone(condition.of);
+    case "isVariant": return condition.not ? flipped(fromVariant(checker, condition)) : fromVariant(checker, condition);
+    case "equals": return condition.not ? flipped(fromEquals(condition)) : fromEquals(condition);
+    default: return silent;
+  }
+}
+
+/** Puts what was learned into a scope. */
+export function assume(scope: Scope, facts: ReadonlyMap<string, Type>): void {
+  for (const [path, type] of facts) narrow(scope, path, type);
+}
+
+function flipped(facts: Learned): Learned {
+  return { yes: facts.no, no: facts.yes };
+}
+
+/** The right side was read with the left one's knowledge, so it knows better. */
+function both(left: ReadonlyMap<string, Type>, right: ReadonlyMap<string, Type>): ReadonlyMap<string, Type> {
+  return new Map([...left, ...right]);
+}
+
+function fromNone(of: Expr): Learned {
+  const path = pathOf(of);
+  if (path === undefined) return silent;
+  return { yes: new Map([[path, none]]), no: of.type.kind === "optional" ? new Map([[path, of.type.of]]) : nothing };
+}
+
+function fromVariant(checker: Checker, condition: Expr & { kind: "isVariant" }): Learned {
+  const path = pathOf(condition.of);
+  const type = present(condition.of.type);
+  if (path === undefined || type.kind !== "choice") return silent;
+  const all = type.variants ?? choiceOf(checker, type.id)?.variants.map((variant) => variant.name) ?? [];
+  const rest = all.filter((name) => !condition.variants.includes(name));
+  const yes: Type = { kind: "choice", id: type.id, variants: condition.variants };
+  const no: Type = { kind: "choice", id: type.id, variants: rest };
+  return { yes: new Map([[path, yes]]), no: condition.of.type.kind === "optional" || rest.length === 0 ? nothing : new Map([[path, no]]) };
+}
+
+/** `x is 5` for an optional x: it is there. */
+function fromEquals(condition: Expr & { kind: "equals" }): Learned {
+  const path = pathOf(condition.left);
+  if (path === undefined || condition.left.type.kind !== "optional" || condition.right.type.kind === "optional") return silent;
+  return { yes: new Map([[path, condition.left.type.of]]), no: nothing };
+}

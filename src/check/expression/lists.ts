@@ -1,0 +1,124 @@
+/** `xs where …`, `[e for each x in xs]`, `highest 2 of xs`, and what counts as a list. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { bool, int, isNumeric, listOf, typeText } from "../../ir/types.ts";
+import { failed, isSilent, literal, local } from "../build.ts";
+import { choiceOf, isPlain, type Checker } from "../checker.ts";
+import { within, type Expectation } from "../expectation.ts";
+import { elementOf, present } from "../fit.ts";
+import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
+import { assume, learned } from "./condition.ts";
+import { declare } from "./declare.ts";
+import { contextOf, demand, settle } from "./settle.ts";
+
+/** The value as a list: a range of ints becomes the list of its numbers; what is no list is reported. */
+export function asList(checker: Checker, value: Expr, callee: string, why: Expectation, scope?: Scope): Expr {
+  if (isSilent(value) || value.type.kind === "list" || value.type.kind === "set") return value;
+  if (value.type.kind === "range" && value.type.of.kind === "int" && scope !== undefined) return numbersOf(value, scope);
+  if (value.type.kind === "range" && value.type.of.kind === "int") return value;
+  if (value.type.kind === "optional" && elementOf(value.type.of) !== undefined) {
+    checker.found.report("may-be-none", value.at, { wanted: typeText(value.type.of), place: why.words }, contextOf(why));
+  } else {
+    checker.found.report("needs-a-list", value.at, { callee, found: typeText(value.type) }, contextOf(why));
+  }
+  return failed(value.at);
+}
+
+function numbersOf(range: Expr, scope: Scope): Expr {
+  const slot = freshSlot(scope);
+  return { kind: "each", over: range, slot, where: null, value: local(slot, "it", int, range.at), type: listOf(int), at: range.at };
+}
+
+/** What `for each x in …` goes through: a list, a set, a range of ints, a table, or all variants of a choice. */
+export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Expectation): Expr {
+  const variants = allVariants(checker, scope, over);
+  if (variants !== undefined) return variants;
+  const reason = within(why, "operand", "what `for each` goes through");
+  const value = checker.elaborate(scope, over, null, reason);
+  if (isSilent(value) || elementOf(value.type) !== undefined) return value;
+  if (value.type.kind === "optional" && elementOf(value.type.of) !== undefined) {
+    checker.found.report("may-be-none", value.at, { wanted: typeText(value.type.of), place: reason.words }, contextOf(why));
+  } else {
+    checker.found.report("needs-a-list", value.at, { callee: "for each", found: typeText(value.type) }, contextOf(why));
+  }
+  return failed(value.at);
+}
+
+/** `Coverage`: the name of a choice without values, where something is gone through. */
+export function allVariants(checker: Checker, scope: Scope, over: ast.Expr): Expr | undefined {
+  if (over.kind === "member" && over.of.kind === "name" && findLocal(scope, over.of.name.text) === undefined) {
+    const symbol = checker.model.uses.get(over.of.name.text)?.symbols.get(over.name.text);
+    return symbol?.kind === "choice" ? variantsOf(checker, symbol.id, over.span) : undefined;
+  }
+  if (over.kind !== "name" || findLocal(scope, over.name.text) !== undefined) return undefined;
+  const symbol = checker.model.symbols.get(over.name.text);
+  return symbol?.kind === "choice" ? variantsOf(checker, symbol.id, over.span) : undefined;
+}
+
+function variantsOf(checker: Checker, id: string, at: Expr["at"]): Expr | undefined {
+  const choice = choiceOf(checker, id);
+  if (choice === undefined || !isPlain(choice)) return undefined;
+  const type: Type = { kind: "choice", id };
+  return { kind: "list", items: choice.variants.map((variant) => literal(variant.name, type, at)), type: listOf(type), at };
+}
+
+/** `value for each x in xs where c`, as a list; its values are as they come, kept by whoever keeps them. */
+export function eachPhrase(checker: Checker, scope: Scope, value: ast.Expr, each: ast.ForEach, hint: Type | null, why: Expectation): Expr {
+  const over = overEach(checker, scope, each.over, why);
+  const inner = child(scope);
+  const slot = declare(checker, inner, each.name, elementOf(over.type) ?? { kind: "never" }, "each", why);
+  const where = each.where === null ? null : filter(checker, inner, each.where, why);
+  const each1 = child(inner);
+  if (where !== null) assume(each1, learned(checker, where).yes);
+  const made = checker.elaborate(each1, value, hint, why);
+  if (isSilent(over) || isSilent(made)) return failed(each.span);
+  return { kind: "each", over, slot, where, value: made, type: listOf(made.type), at: value.span };
+}
+
+function filter(checker: Checker, scope: Scope, condition: ast.Expr, why: Expectation): Expr {
+  const reason = within(why, "condition", "what stands after `where`");
+  return demand(checker, checker.elaborate(scope, condition, bool, reason), bool, reason);
+}
+
+export function listOfEach(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "listEach" }, expected: Type | null, why: Expectation): Expr {
+  const wanted = expected === null ? null : present(expected);
+  const known = wanted?.kind === "list" || wanted?.kind === "set" ? wanted.of : null;
+  const reason = within(why, "element", "the values of the list");
+  const made = eachPhrase(checker, scope, expr.value, expr.each, known, reason);
+  if (made.kind !== "each") return made;
+  const value = settle(checker, made.value, { type: known ?? made.value.type, bound: null, what: "a value of the list" }, reason);
+  return { ...made, value, type: listOf(known ?? value.type), at: expr.span };
+}
+
+/** `xs where it > 4` */
+export function elaborateWhere(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "where" }, expected: Type | null, why: Expectation): Expr {
+  const reason = within(why, "operand", "what stands before `where`");
+  const given = checker.elaborate(scope, expr.of, expected, reason);
+  const over = asList(checker, given, "where", reason);
+  const inner = child(scope);
+  if (findLocal(scope, "it")?.kind === "it") {
+    checker.found.report("it-in-it", expr.span, {}, contextOf(why));
+    return failed(expr.span);
+  }
+  const of = elementOf(over.type) ?? { kind: "never" as const };
+  const slot = bind(inner, "it", of, expr.of.span, { kind: "it" });
+  const where = filter(checker, inner, expr.condition, why);
+  if (isSilent(over)) return over;
+  const facts = learned(checker, where).yes.get(String(slot));
+  return { kind: "each", over, slot, where, value: local(slot, "it", facts ?? of, expr.of.span), type: listOf(facts ?? of), at: expr.span };
+}
+
+/** `highest 2 of xs` */
+export function elaboratePick(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "pick" }, why: Expectation): Expr {
+  const reason = within(why, "operand", `how many the \`${expr.which}\` are`);
+  const count = settle(checker, checker.elaborate(scope, expr.count, int, reason), { type: int, bound: null, what: "how many" }, reason);
+  const inner = within(why, "operand", `what stands after \`${expr.which} … of\``);
+  const of = asList(checker, checker.elaborate(scope, expr.of, null, inner), expr.which, inner, scope);
+  const element = elementOf(of.type);
+  if (isSilent(of) || element === undefined) return failed(expr.span);
+  if (!isNumeric(element) && element.kind !== "never") {
+    checker.found.report("list-of-others", of.at, { callee: expr.which, wanted: "number", found: typeText(element) }, contextOf(why));
+    return failed(expr.span);
+  }
+  return { kind: "pick", which: expr.which, count, of, type: listOf(element), at: expr.span };
+}

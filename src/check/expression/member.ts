@@ -1,0 +1,144 @@
+/** `.name`: a row of a table, a variant, a field, a column, an end of a range. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr } from "../../ir/program.ts";
+import type { TableSymbol } from "../../resolve/model.ts";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { listOf, typeText } from "../../ir/types.ts";
+import { failed, isSilent, literal } from "../build.ts";
+import { choiceOf, tableOf, type Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { elementOf } from "../fit.ts";
+import type { Scope } from "../scope.ts";
+import { noMember } from "./call.ts";
+import { staticHead, symbolOf, type Head } from "./heads.ts";
+import { bareVariant, fieldsOf, readField } from "./name.ts";
+import { contextOf, settle } from "./settle.ts";
+
+type Member = ast.Expr & { kind: "member" };
+
+export function elaborateMember(checker: Checker, scope: Scope, expr: Member, why: Expectation): Expr {
+  const head = staticHead(checker, scope, expr.of);
+  if (head !== undefined) return memberOfHead(checker, expr, head, why);
+  const of = checker.elaborate(scope, expr.of, null, why);
+  if (isSilent(of)) return failed(expr.span);
+  if (of.type.kind === "range" && (expr.name.text === "low" || expr.name.text === "high")) {
+    return { kind: "end", of, which: expr.name.text, soft: false, type: of.type.of, at: expr.span };
+  }
+  const field = fieldsOf(checker, of.type).find((each) => each.name === expr.name.text);
+  if (field === undefined) return noField(checker, expr, of, why);
+  if ("params" in field && field.params !== null) {
+    checker.found.report("formula-needs-values", expr.name.span, { name: field.name, takes: field.params.map((each) => each.name) }, contextOf(why));
+    return failed(expr.span);
+  }
+  return readField(checker, scope, of, field, expr.span);
+}
+
+function memberOfHead(checker: Checker, expr: Member, head: Head, why: Expectation): Expr {
+  const name = expr.name.text;
+  if (head.kind === "table") return rowOf(checker, head.symbol, name, expr.name.span, expr.span, why);
+  if (head.kind === "choice") {
+    const variant = head.symbol.variants.find((each) => each.name === name);
+    if (variant !== undefined) return bareVariant(checker, head.symbol, variant, expr.span, why);
+    noMember(checker, expr.name, head.symbol.name, head.symbol.variants.map((each) => each.name), why);
+    return failed(expr.span);
+  }
+  const symbol = symbolOf(head, name);
+  if (symbol?.kind === "constant") return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at: expr.span };
+  if (symbol?.kind === "table") return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at: expr.span };
+  if (symbol !== undefined) checker.found.report("name-as-value", expr.name.span, { name, is: symbol.kind }, contextOf(why));
+  else noMember(checker, expr.name, head.model.info.name, [...head.model.symbols.keys()], why);
+  return failed(expr.span);
+}
+
+/** The row of that key or joined key, known while compiling. */
+export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: Expr["at"], at: Expr["at"], why: Expectation): Expr {
+  const row = table.keys.get(key);
+  if (row !== undefined) return literal(row.key, { kind: "row", id: table.id }, at);
+  if (table.columns.some((column) => column.name === key && !column.isKey)) {
+    checker.found.report("column-of-table", keyAt, { table: table.name, column: key }, contextOf(why));
+    return failed(at);
+  }
+  const near = suggestions(key, table.keys.keys());
+  checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) }, contextOf(why));
+  return failed(at);
+}
+
+function noField(checker: Checker, expr: Member, of: Expr, why: Expectation): Expr {
+  const name = expr.name.text;
+  const element = elementOf(of.type);
+  const choice = of.type.kind === "choice" ? choiceOf(checker, of.type.id) : undefined;
+  const having = choice?.variants.filter((variant) => variant.fields.some((field) => field.name === name)).map((variant) => variant.name) ?? [];
+  if (of.type.kind === "optional") {
+    checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: `the value whose \`${name}\` is asked for` }, contextOf(why));
+  } else if (having.length > 0 && choice !== undefined) {
+    checker.found.report("which-variant", expr.name.span, { name, choice: choice.name, variants: having }, contextOf(why));
+  } else if (element !== undefined && fieldsOf(checker, element).some((field) => field.name === name)) {
+    checker.found.report("field-of-list", expr.name.span, { name }, contextOf(why));
+  } else {
+    const known = of.type.kind === "range" ? ["low", "high"] : fieldsOf(checker, of.type).map((field) => field.name);
+    noMember(checker, expr.name, typeText(of.type), known, why);
+  }
+  return failed(expr.span);
+}
+
+// ---------------------------------------------------------------- of[…]
+
+export function elaborateIndex(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "index" }, why: Expectation): Expr {
+  const arg = expr.args[0];
+  if (arg === undefined || expr.args.length > 1 || arg.value === null) {
+    checker.found.report("one-in-brackets", expr.span, { count: expr.args.length }, contextOf(why));
+    return failed(expr.span);
+  }
+  const head = staticHead(checker, scope, expr.of);
+  if (head?.kind === "table") return lookUp(checker, scope, head.symbol, arg, arg.value, expr.span, why);
+  const of = checker.elaborate(scope, expr.of, null, why);
+  if (isSilent(of)) return failed(expr.span);
+  if (arg.name !== null) {
+    checker.found.report("column-outside-table", arg.name.span, { name: arg.name.text, found: typeText(of.type) }, contextOf(why));
+    return failed(expr.span);
+  }
+  return pickOut(checker, scope, of, arg.value, expr.span, why);
+}
+
+function pickOut(checker: Checker, scope: Scope, of: Expr, index: ast.Expr, at: Expr["at"], why: Expectation): Expr {
+  const [wanted, words] = of.type.kind === "map" ? [of.type.key, "the key"] as const : [{ kind: "int" } as const, "the place in the list"] as const;
+  const reason = { ...why, kind: "key" as const, words };
+  if (of.type.kind !== "map" && of.type.kind !== "list") {
+    if (of.type.kind === "optional") checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: "what stands before `[ ]`" }, contextOf(why));
+    else checker.found.report("cannot-pick", of.at, { found: typeText(of.type) }, contextOf(why));
+    return failed(at);
+  }
+  const place = settle(checker, checker.elaborate(scope, index, wanted, reason), { type: wanted, bound: null, what: words }, reason);
+  if (place.kind === "literal" && typeof place.value === "number" && of.type.kind === "list" && place.value < 1) {
+    checker.found.report("counts-from-one", place.at, { index: String(place.value) }, contextOf(why));
+    return failed(at);
+  }
+  return { kind: "index", of, index: place, soft: false, type: of.type.kind === "map" ? of.type.value : of.type.of, at };
+}
+
+function lookUp(checker: Checker, scope: Scope, table: TableSymbol, arg: ast.Arg, value: ast.Expr, at: Expr["at"], why: Expectation): Expr {
+  const type = { kind: "row", id: table.id } as const;
+  if (arg.name === null && value.kind === "text") return rowOf(checker, table, value.text, value.span, at, why);
+  const column = table.columns.find((each) => (arg.name === null ? each.isKey : each.name === arg.name.text));
+  if (column === undefined || column.params !== null) {
+    if (arg.name === null) checker.found.report("no-key", at, { table: table.name }, contextOf(why));
+    else noMember(checker, arg.name, table.name, table.columns.filter((each) => each.params === null).map((each) => each.name), why);
+    return failed(at);
+  }
+  const holds = column.type.kind === "range";
+  const wanted = column.type.kind === "range" ? column.type.of : column.type;
+  const reason = { ...why, kind: "key" as const, words: `the \`${column.name}\` looked for` };
+  const found = settle(checker, checker.elaborate(scope, value, wanted, reason), { type: wanted, bound: null, what: `\`${column.name}\`` }, reason);
+  if (!holds && !column.isKey && !isUnique(checker, table, column.name)) {
+    checker.found.report("column-not-unique", arg.span, { table: table.name, column: column.name }, contextOf(why));
+    return failed(at);
+  }
+  return { kind: "lookup", table: table.id, column: column.name, how: holds ? "holds" : "equals", value: found, soft: false, type, at };
+}
+
+/** No two cells of the column say the same. */
+function isUnique(checker: Checker, table: TableSymbol, column: string): boolean {
+  const symbol = tableOf(checker, table.id) ?? table;
+  const texts = symbol.rows.map((row) => row.cells.get(column)?.text.trim() ?? "");
+  return new Set(texts).size === texts.length;
+}

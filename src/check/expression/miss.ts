@@ -1,0 +1,51 @@
+/** What may find nothing, and `otherwise`, which says what then. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { bool, optional, text, typeText } from "../../ir/types.ts";
+import { failed, isSilent, literal } from "../build.ts";
+import type { Checker } from "../checker.ts";
+import { within, type Expectation } from "../expectation.ts";
+import { joined, present } from "../fit.ts";
+import type { Scope } from "../scope.ts";
+import { contextOf, kept } from "./settle.ts";
+
+const missing = new Set(["min", "max", "mean", "first", "last", "only", "next", "previous"]);
+
+/** The same, but none instead of an error where nothing is found. */
+export function softened(expr: Expr): Expr {
+  switch (expr.kind) {
+    case "index": case "lookup": case "end":
+      return { ...expr, soft: true, type: optional(expr.type) };
+    case "builtin":
+      return missing.has(expr.name) && expr.args.length === 1 ? { ...expr, soft: true, type: optional(expr.type) } : expr;
+    default:
+      return expr;
+  }
+}
+
+export function elaborateOtherwise(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "otherwise" }, expected: Type | null, why: Expectation): Expr {
+  const reason = within(why, "operand", "what stands before `otherwise`");
+  const left = softened(checker.elaborate(scope, expr.left, expected, reason));
+  const hint = expected ?? (isSilent(left) ? null : present(left.type));
+  const after = within(why, why.kind, why.words ?? "what stands after `otherwise`");
+  const right = checker.elaborate(scope, expr.right, hint, after);
+  if (isSilent(left) || isSilent(right)) return failed(expr.span);
+  if (left.type.kind !== "optional" && left.type.kind !== "none") {
+    checker.found.report("otherwise-never", left.at, { found: typeText(left.type) }, contextOf(why));
+    return failed(expr.span);
+  }
+  const type = joined(checker, present(left.type), right.type);
+  if (type === undefined && expected?.kind === "text" && right.type.kind === "text") return asText(left, right, expr.span);
+  if (type === undefined) {
+    checker.found.report("different-branches", right.at, { first: typeText(present(left.type)), other: typeText(right.type), place: "`otherwise`" }, contextOf(why));
+    return failed(expr.span);
+  }
+  return { kind: "otherwise", left: kept(checker, left, "a value"), right, type, at: expr.span };
+}
+
+/** Beside `&` every value is a text: `hp otherwise "unknown"`. */
+function asText(left: Expr, right: Expr, at: Expr["at"]): Expr {
+  const isNone: Expr = { kind: "isNone", of: left, not: false, type: bool, at: left.at };
+  const shown: Expr = { kind: "join", left, right: literal("", text, left.at), type: text, at: left.at };
+  return { kind: "if", condition: isNone, then: right, else: shown, type: text, at };
+}

@@ -1,0 +1,180 @@
+/** A bare name: a local, a column of `it`, a constant, a variant, a table. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import type { ChoiceSymbol, ColumnSymbol, FieldSymbol, VariantOfSymbol } from "../../resolve/model.ts";
+import type { Span } from "../../source/span.ts";
+import { listOf, typeText } from "../../ir/types.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import { failed, literal, local as localNode } from "../build.ts";
+import { choiceOf, isPlain, recordOf, tableOf, type Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { present } from "../fit.ts";
+import { findLocal, localNames, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
+import { contextOf } from "./settle.ts";
+import { builtinNames } from "./builtin-names.ts";
+
+export function elaborateName(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "name" }, expected: Type | null, why: Expectation): Expr {
+  const name = expr.name.text;
+  const local = findLocal(scope, name);
+  const field = fieldOfIt(checker, scope, name);
+  if (local !== undefined && field !== undefined && field.it.kind === "it") {
+    checker.found.report("ambiguous-it", expr.span, { name }, {
+      ...contextOf(why),
+      fixes: [{ title: `Write \`it.${name}\``, edits: [{ span: expr.span, text: `it.${name}` }] }],
+    });
+    return failed(expr.span);
+  }
+  if (local !== undefined) return readLocal(checker, scope, local, expr.span);
+  if (field !== undefined) return readField(checker, scope, readLocal(checker, scope, field.it, expr.span), field.field, expr.span);
+  return globalValue(checker, scope, name, expected, expr.span, why);
+}
+
+function globalValue(checker: Checker, scope: Scope, name: string, expected: Type | null, at: Span, why: Expectation): Expr {
+  const symbol = checker.model.symbols.get(name);
+  if (symbol?.kind === "constant") return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at };
+  const variant = expectedVariant(checker, name, expected);
+  if (variant !== undefined) return bareVariant(checker, variant.choice, variant.variant, at, why);
+  if (symbol?.kind === "table") return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at };
+  const choices = choicesWith(checker, name);
+  const only = choices[0];
+  if (only !== undefined && choices.length === 1) return bareVariant(checker, only.choice, only.variant, at, why);
+  if (choices.length > 1) {
+    checker.found.report("ambiguous-variant", at, { name, choices: choices.map(({ choice }) => choice.name) }, contextOf(why));
+    return failed(at);
+  }
+  if (symbol !== undefined || checker.model.uses.has(name) || builtinNames.has(name)) {
+    checker.found.report("name-as-value", at, { name, is: symbol?.kind ?? (checker.model.uses.has(name) ? "rulebook" : "built-in") }, contextOf(why));
+    return failed(at);
+  }
+  unknownName(checker, scope, name, expected, at, why);
+  return failed(at);
+}
+
+/** Reports a name that nothing has, with the nearest ones that would do. */
+export function unknownName(checker: Checker, scope: Scope, name: string, expected: Type | null, at: Span, why: Expectation): void {
+  const near = suggestions(name, valueNames(checker, scope, expected));
+  const fixes = near.length === 1 ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: at, text: near[0] ?? "" }] }] : [];
+  const text = expected !== null && present(expected).kind === "text";
+  checker.found.report("unknown-name", at, { name, near, text }, { ...contextOf(why), fixes });
+}
+
+function valueNames(checker: Checker, scope: Scope, expected: Type | null): readonly string[] {
+  const names = [...localNames(scope)].filter((name) => name !== "it");
+  for (const it of itsOf(scope)) names.push(...fieldsOf(checker, it.type).map((field) => field.name));
+  for (const symbol of checker.model.symbols.values()) {
+    if (symbol.kind === "constant" || symbol.kind === "table") names.push(symbol.name);
+    if (symbol.kind === "choice") names.push(...symbol.variants.map((variant) => variant.name));
+  }
+  const type = expected === null ? null : present(expected);
+  if (type?.kind === "choice") names.push(...(choiceOf(checker, type.id)?.variants.map((variant) => variant.name) ?? []));
+  return names;
+}
+
+// ---------------------------------------------------------------- locals and `it`
+
+export function readLocal(checker: Checker, scope: Scope, local: Local, at: Span): Expr {
+  local.used = true;
+  const type = narrowedType(scope, String(local.slot)) ?? local.type;
+  const node = localNode(local.slot, local.name, type, at);
+  if (local.bound !== null) checker.bounds.set(node, local.bound);
+  return node;
+}
+
+export function elaborateIt(checker: Checker, scope: Scope, at: Span, why: Expectation): Expr {
+  const it = findLocal(scope, "it");
+  if (it !== undefined) return readLocal(checker, scope, it, at);
+  checker.found.report("it-outside", at, {}, contextOf(why));
+  return failed(at);
+}
+
+function itsOf(scope: Scope): readonly Local[] {
+  const its: Local[] = [];
+  for (let each: Scope | null = scope; each !== null; each = each.parent) {
+    const it = each.locals.get("it");
+    if (it !== undefined) its.push(it);
+  }
+  return its;
+}
+
+function fieldOfIt(checker: Checker, scope: Scope, name: string): { it: Local; field: FieldSymbol | ColumnSymbol } | undefined {
+  for (const it of itsOf(scope)) {
+    const field = fieldsOf(checker, narrowedType(scope, String(it.slot)) ?? it.type).find((each) => each.name === name);
+    if (field !== undefined) return { it, field };
+  }
+  return undefined;
+}
+
+// ---------------------------------------------------------------- fields and columns
+
+/** What may stand after a dot behind a value of the type: fields, or plain columns. */
+export function fieldsOf(checker: Checker, type: Type): readonly (FieldSymbol | ColumnSymbol)[] {
+  switch (type.kind) {
+    case "record": return recordOf(checker, type.id)?.fields ?? [];
+    case "row": return tableOf(checker, type.id)?.columns ?? [];
+    case "choice": return variantFields(checker, type);
+    default: return [];
+  }
+}
+
+/** Fields that every variant that is still possible has, with one type. */
+function variantFields(checker: Checker, type: Type & { kind: "choice" }): readonly FieldSymbol[] {
+  if (type.variants === undefined || type.variants.length === 0) return [];
+  const possible = (choiceOf(checker, type.id)?.variants ?? []).filter((variant) => type.variants?.includes(variant.name));
+  return (possible[0]?.fields ?? []).filter((field) => possible.every((variant) =>
+    variant.fields.some((each) => each.name === field.name && typeText(each.type) === typeText(field.type))));
+}
+
+/** Reads a field or column; what was found out about it before counts. */
+export function readField(checker: Checker, scope: Scope, of: Expr, field: FieldSymbol | ColumnSymbol, at: Span): Expr {
+  const node: Expr = of.type.kind === "row"
+    ? { kind: "column", of, table: of.type.id, name: field.name, type: field.type, at }
+    : { kind: "field", of, name: field.name, type: field.type, at };
+  const path = pathOf(node);
+  const type = path === undefined ? undefined : narrowedType(scope, path);
+  const read = type === undefined ? node : { ...node, type };
+  if (field.bound !== null) checker.bounds.set(read, field.bound);
+  return read;
+}
+
+// ---------------------------------------------------------------- variants
+
+export interface VariantFound {
+  readonly choice: ChoiceSymbol;
+  readonly variant: VariantOfSymbol;
+}
+
+/** The variant of that name of the choice that is expected here. */
+export function expectedVariant(checker: Checker, name: string, expected: Type | null): VariantFound | undefined {
+  const type = expected === null ? null : present(expected);
+  if (type?.kind !== "choice") return undefined;
+  const choice = choiceOf(checker, type.id);
+  const variant = choice?.variants.find((each) => each.name === name);
+  return choice === undefined || variant === undefined ? undefined : { choice, variant };
+}
+
+/** All choices of this rulebook that have the variant. */
+export function choicesWith(checker: Checker, name: string): readonly VariantFound[] {
+  const found: VariantFound[] = [];
+  for (const choice of checker.model.symbols.values()) {
+    if (choice.kind !== "choice") continue;
+    const variant = choice.variants.find((each) => each.name === name);
+    if (variant !== undefined) found.push({ choice, variant });
+  }
+  return found;
+}
+
+/** A variant without values, as a value. */
+export function bareVariant(checker: Checker, choice: ChoiceSymbol, variant: VariantOfSymbol, at: Span, why: Expectation): Expr {
+  const needed = variant.fields.filter((field) => field.default === null && field.computed === null);
+  if (needed.length > 0) {
+    checker.found.report("missing-argument", at, { callee: variant.name, missing: needed.map((field) => field.name) }, contextOf(why));
+    return failed(at);
+  }
+  return variantValue(choice, variant, at);
+}
+
+export function variantValue(choice: ChoiceSymbol, variant: VariantOfSymbol, at: Span): Expr {
+  if (isPlain(choice)) return literal(variant.name, { kind: "choice", id: choice.id }, at);
+  const fields = variant.fields.filter((field) => field.computed === null).map(() => null);
+  return { kind: "variant", id: choice.id, variant: variant.name, fields, type: { kind: "choice", id: choice.id, variants: [variant.name] }, at };
+}

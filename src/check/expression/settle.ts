@@ -1,0 +1,112 @@
+/** Where a value is kept: does it fit, must it be rounded, is it within its bound? */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Bound, Expr, Type } from "../../ir/program.ts";
+import { int, isNumeric, typeText } from "../../ir/types.ts";
+import { boundText, implies, isWithin, knownBound } from "../bounds.ts";
+import { failed, isKept, isSilent } from "../build.ts";
+import type { Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { fits, present } from "../fit.ts";
+
+/** What keeps the value: its type, its bound, and its name for messages in play ("`force`", "the result"). */
+export interface Target {
+  readonly type: Type;
+  readonly bound: Bound | null;
+  readonly what: string;
+}
+
+/** The value as the target keeps it: fits its type (else an error), rounded or checked as needed. */
+export function settle(checker: Checker, expr: Expr, target: Target, why: Expectation): Expr {
+  const value = converted(checker, expr, target, why);
+  if (target.bound === null || isSilent(value)) return value;
+  if (value.kind === "literal" && typeof value.value === "number") return literalWithin(checker, value, target.bound, value.value, target.what, why);
+  if (value.type.kind === "none" || implies(knownBound(checker.bounds, value), target.bound)) return value;
+  return { kind: "bounded", of: value, bound: target.bound, what: target.what, type: value.type, at: value.at };
+}
+
+function literalWithin(checker: Checker, expr: Expr, bound: Bound, value: number, what: string, why: Expectation): Expr {
+  if (isWithin(value, bound)) return expr;
+  checker.found.report("out-of-bounds", expr.at, { value: String(value), bound: boundText(bound), what }, contextOf(why));
+  return failed(expr.at);
+}
+
+/** Branches are settled each for itself, so that an error names the branch and a kept branch costs nothing. */
+function converted(checker: Checker, expr: Expr, target: Target, why: Expectation): Expr {
+  switch (expr.kind) {
+    case "if": {
+      if (expr.else === null) return leaf(checker, expr, target, why);
+      const then = converted(checker, expr.then, target, why);
+      const other = converted(checker, expr.else, target, why);
+      return { ...expr, then, else: other, type: convertedType(expr.type, target.type) };
+    }
+    case "block": {
+      if (expr.value === null) return leaf(checker, expr, target, why);
+      return { ...expr, value: converted(checker, expr.value, target, why), type: convertedType(expr.type, target.type) };
+    }
+    case "decide": {
+      if (expr.policy !== "first" && expr.policy !== "unique") return leaf(checker, expr, target, why);
+      const rows = expr.rows.map((row) => ({ ...row, result: converted(checker, row.result, target, why) }));
+      return { ...expr, rows, type: convertedType(expr.type, target.type) };
+    }
+    default:
+      return leaf(checker, expr, target, why);
+  }
+}
+
+function convertedType(type: Type, target: Type): Type {
+  return type.kind === "number" && present(target).kind === "int" ? int : type;
+}
+
+function leaf(checker: Checker, expr: Expr, target: Target, why: Expectation): Expr {
+  if (isSilent(expr)) return expr;
+  if (fits(checker, expr.type, target.type)) return kept(checker, expr, target.what);
+  if (expr.type.kind === "number" && present(target.type).kind === "int") return whole(checker, expr, target.what, why);
+  return mismatch(checker, expr, target.type, why);
+}
+
+/** The value rounded to the places kept, unless it has them. */
+export function kept(checker: Checker, expr: Expr, what: string): Expr {
+  if (!isNumeric(present(expr.type)) || isKept(expr, checker.model.info.decimals)) return expr;
+  return { kind: "keep", of: expr, what, type: expr.type, at: expr.at };
+}
+
+function whole(checker: Checker, expr: Expr, what: string, why: Expectation): Expr {
+  if (expr.kind === "literal" && typeof expr.value === "number") {
+    checker.found.report("not-whole", expr.at, { value: String(expr.value), place: why.words }, contextOf(why));
+    return failed(expr.at);
+  }
+  const how = checker.model.info.rounding;
+  if (how !== "exact") return kept(checker, { kind: "round", of: expr, how, type: int, at: expr.at }, what);
+  const fixes = ["floor", "ceil", "round"].map((name): Fix => ({
+    title: `Write \`${name}(…)\``,
+    edits: [
+      { span: { ...expr.at, end: expr.at.start }, text: `${name}(` },
+      { span: { ...expr.at, start: expr.at.end }, text: ")" },
+    ],
+  }));
+  checker.found.report("needs-rounding", expr.at, { place: why.words }, { ...contextOf(why), fixes });
+  return failed(expr.at);
+}
+
+/** Reports that the value does not fit, in the words of its purpose. */
+export function mismatch(checker: Checker, expr: Expr, wanted: Type, why: Expectation): Expr {
+  const facts = { wanted: typeText(wanted), place: why.words };
+  if (expr.type.kind === "optional" && fits(checker, expr.type.of, wanted)) {
+    checker.found.report("may-be-none", expr.at, facts, contextOf(why));
+  } else if (expr.type.kind === "none" && expr.kind !== "literal") {
+    checker.found.report("gives-nothing", expr.at, facts, contextOf(why));
+  } else {
+    checker.found.report("type-mismatch", expr.at, { ...facts, found: typeText(expr.type) }, contextOf(why));
+  }
+  return failed(expr.at);
+}
+
+/** The surroundings as the collector wants them. */
+export function contextOf(why: Expectation): { context?: string } {
+  return why.context === null ? {} : { context: why.context };
+}
+
+/** Asks for a type where nothing is kept (an operand, a condition): reports what does not fit. */
+export function demand(checker: Checker, expr: Expr, wanted: Type, why: Expectation): Expr {
+  return isSilent(expr) || fits(checker, expr.type, wanted) ? expr : mismatch(checker, expr, wanted, why);
+}

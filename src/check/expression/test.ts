@@ -1,0 +1,116 @@
+/** Tests: input cells, expected cells, match arms. What is tested has a type; the test must be able to fit it. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Test, Type } from "../../ir/program.ts";
+import { bool, isNumeric, listOf, number, rangeOf, typeText } from "../../ir/types.ts";
+import { isSilent } from "../build.ts";
+import type { VariantOfSymbol } from "../../resolve/model.ts";
+import type { Checker } from "../checker.ts";
+import { within, type Expectation } from "../expectation.ts";
+import { elementOf, joined, present } from "../fit.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import { orderOf, samenessOf, writtenNumber } from "./comparison.ts";
+import { expectedVariant } from "./name.ts";
+import { contextOf, demand, kept } from "./settle.ts";
+import { variantTest } from "./variant-test.ts";
+
+/** `binds`: a bare name inside a variant names its field for what follows (decision rows and match arms). */
+export function elaborateTest(checker: Checker, scope: Scope, test: ast.Test, inputType: Type, why: Expectation, binds = false): Test {
+  if (test.kind !== "parts") return anything(test.span);
+  const parts = test.parts.map((part) => elaboratePart(checker, scope, part, inputType, why, binds && !test.not));
+  const only = parts[0];
+  if (only === undefined) return anything(test.span);
+  if (binds && !test.not) sameBindings(checker, parts, why);
+  const all: Test = parts.length === 1 ? only : { kind: "oneOf", tests: parts, at: test.span };
+  return test.not ? { kind: "not", test: all, at: test.span } : all;
+}
+
+export function anything(at: Test["at"]): Test {
+  return { kind: "any", at };
+}
+
+/** Every alternative must name the same fields: what follows may use them. */
+function sameBindings(checker: Checker, parts: readonly Test[], why: Expectation): void {
+  const names = parts.map((part) => (part.kind === "variant" ? part.binds.map((bind) => bind.slot).sort((a, b) => a - b).join(",") : ""));
+  const other = parts.find((_, index) => names[index] !== names[0]);
+  if (other !== undefined) checker.found.report("bindings-differ", other.at, {}, contextOf(why));
+}
+
+function elaboratePart(checker: Checker, scope: Scope, part: ast.TestPart, inputType: Type, why: Expectation, binds: boolean): Test {
+  const reason = within(why, "test", why.words);
+  switch (part.kind) {
+    case "compare": return compareTest(checker, scope, part, inputType, reason);
+    case "about": return aboutTest(checker, part, inputType, reason);
+    case "value": return valueTest(checker, scope, part.value, inputType, reason, binds);
+  }
+}
+
+/** A test that `none` does not fit: not (none, or not the test). */
+function unlessNone(inputType: Type, test: Test): Test {
+  if (inputType.kind !== "optional") return test;
+  return { kind: "not", test: { kind: "oneOf", tests: [{ kind: "none", at: test.at }, { kind: "not", test, at: test.at }], at: test.at }, at: test.at };
+}
+
+/** A value that stands for what is tested, where only its type matters. */
+function stand(type: Type, at: Expr["at"]): Expr {
+  return { kind: "literal", value: null, type, at };
+}
+
+function compareTest(checker: Checker, scope: Scope, part: ast.TestPart & { kind: "compare" }, inputType: Type, why: Expectation): Test {
+  const type = present(inputType);
+  const value = checker.elaborate(scope, part.value, type, why);
+  if (isSilent(value) || type.kind === "never") return anything(part.span);
+  const by = orderOf(checker, stand(type, part.span), value, part.op, part.span, why);
+  return by === undefined ? anything(part.span) : unlessNone(inputType, { kind: "compare", op: part.op, by, value, at: part.span });
+}
+
+function aboutTest(checker: Checker, part: ast.TestPart & { kind: "about" }, inputType: Type, why: Expectation): Test {
+  const written = writtenNumber(checker, part.value, why);
+  demand(checker, stand(present(inputType), part.span), number, why);
+  return written === undefined ? anything(part.span) : unlessNone(inputType, { kind: "about", ...written, at: part.span });
+}
+
+function valueTest(checker: Checker, scope: Scope, value: ast.Expr, inputType: Type, why: Expectation, binds: boolean): Test {
+  if (value.kind === "parens") return valueTest(checker, scope, value.of, inputType, why, binds);
+  if (value.kind === "none") return noneTest(checker, value.span, inputType, why);
+  const type = present(inputType);
+  const variant = namedVariant(checker, scope, value, type);
+  if (variant !== undefined) return variantTest(checker, scope, variant, value, why, binds, elaborateTest);
+  const made = checker.elaborate(scope, value, hintFor(value, type), why);
+  if (isSilent(made) || type.kind === "never") return anything(value.span);
+  return fittingTest(checker, made, inputType, value.span, why);
+}
+
+function noneTest(checker: Checker, at: Test["at"], inputType: Type, why: Expectation): Test {
+  if (inputType.kind === "optional" || inputType.kind === "none" || inputType.kind === "never") return { kind: "none", at };
+  checker.found.report("never-none", at, { found: typeText(inputType) }, contextOf(why));
+  return anything(at);
+}
+
+/** `Hurt`, `Attack.Hurt`, `Hurt(amount)`: a variant of what is tested. */
+function namedVariant(checker: Checker, scope: Scope, value: ast.Expr, type: Type): VariantOfSymbol | undefined {
+  if (type.kind !== "choice") return undefined;
+  const name = value.kind === "name" && findLocal(scope, value.name.text) === undefined ? value.name.text
+    : value.kind === "call" ? value.callee.text
+    : (value.kind === "member" || value.kind === "memberCall") && value.of.kind === "name" && checker.model.symbols.get(value.of.name.text)?.id === type.id ? value.name.text
+    : undefined;
+  if (name === undefined || checker.model.symbols.get(name)?.kind === "constant" || checker.model.symbols.get(name)?.kind === "rule") return undefined;
+  return expectedVariant(checker, name, type)?.variant;
+}
+
+function hintFor(value: ast.Expr, type: Type): Type {
+  if (value.kind === "range") return isNumeric(type) ? rangeOf(type) : type;
+  if (value.kind === "list" && type.kind !== "list" && type.kind !== "set") return listOf(type);
+  return type;
+}
+
+function fittingTest(checker: Checker, made: Expr, inputType: Type, at: Test["at"], why: Expectation): Test {
+  const both = joined(checker, inputType, made.type);
+  const value = kept(checker, made, "the value of the test");
+  if (both !== undefined) return { kind: "equals", by: samenessOf(checker, both), value, at };
+  const type = present(inputType);
+  const held = made.type.kind === "range" ? made.type.of : elementOf(made.type);
+  if (held !== undefined && joined(checker, type, held) !== undefined) return unlessNone(made.type.kind === "range" ? inputType : type, { kind: "in", value, at });
+  if (made.type.kind === bool.kind) checker.found.report("condition-in-cell", at, { tested: typeText(type) }, contextOf(why));
+  else checker.found.report("test-mismatch", at, { tested: typeText(type), found: typeText(made.type) }, contextOf(why));
+  return anything(at);
+}

@@ -1,0 +1,90 @@
+/** Which type fits where, and what two types have in common. */
+import type { Id, Type } from "../ir/program.ts";
+import { isNumeric, listOf, mapOf, never, number, optional, rangeOf, sameType, setOf } from "../ir/types.ts";
+import { tableOf, type Checker } from "./checker.ts";
+
+/** A value of type `from` may stand where `to` is asked for, apart from rounding. */
+export function fits(checker: Checker, from: Type, to: Type): boolean {
+  if (from.kind === "never" || to.kind === "never") return true;
+  if (to.kind === "optional") return from.kind === "none" || fits(checker, from.kind === "optional" ? from.of : from, to.of);
+  switch (from.kind) {
+    case "int": return isNumeric(to);
+    case "list": case "set": case "range": return to.kind === from.kind && fits(checker, from.of, to.of);
+    case "map": return to.kind === "map" && fits(checker, from.key, to.key) && fits(checker, from.value, to.value);
+    case "row": return to.kind === "row" && isRowOf(checker, from.id, to.id);
+    case "choice": return to.kind === "choice" && from.id === to.id && variantsFit(from.variants, to.variants);
+    default: return sameType(from, to);
+  }
+}
+
+function variantsFit(from: readonly string[] | undefined, to: readonly string[] | undefined): boolean {
+  return to === undefined || (from !== undefined && from.every((name) => to.includes(name)));
+}
+
+/** The rows of a view are those of its members. */
+function isRowOf(checker: Checker, from: Id, to: Id): boolean {
+  if (from === to) return true;
+  const members = tableOf(checker, to)?.members ?? [];
+  return members.some((member) => isRowOf(checker, from, member));
+}
+
+/** The least type that both fit; undefined if there is none. */
+export function joined(checker: Checker, a: Type, b: Type): Type | undefined {
+  if (a.kind === "never") return b;
+  if (b.kind === "never") return a;
+  if (a.kind === "none") return optional(b);
+  if (b.kind === "none") return optional(a);
+  if (a.kind === "optional" || b.kind === "optional") {
+    const of = joined(checker, a.kind === "optional" ? a.of : a, b.kind === "optional" ? b.of : b);
+    return of === undefined ? undefined : optional(of);
+  }
+  if (isNumeric(a) && isNumeric(b)) return a.kind === b.kind ? a : number;
+  if (a.kind === "choice" && b.kind === "choice" && a.id === b.id) return joinedChoice(a, b);
+  return joinedParts(checker, a, b) ?? (fits(checker, a, b) ? b : fits(checker, b, a) ? a : undefined);
+}
+
+function joinedChoice(a: Type & { kind: "choice" }, b: Type & { kind: "choice" }): Type {
+  if (a.variants === undefined || b.variants === undefined) return { kind: "choice", id: a.id };
+  return { kind: "choice", id: a.id, variants: [...new Set([...a.variants, ...b.variants])].sort() };
+}
+
+function joinedParts(checker: Checker, a: Type, b: Type): Type | undefined {
+  if (a.kind === "map" && b.kind === "map") {
+    const key = joined(checker, a.key, b.key);
+    const value = joined(checker, a.value, b.value);
+    return key === undefined || value === undefined ? undefined : mapOf(key, value);
+  }
+  if ((a.kind === "list" || a.kind === "set" || a.kind === "range") && b.kind === a.kind) {
+    const of = joined(checker, a.of, b.of);
+    if (of === undefined) return undefined;
+    return a.kind === "list" ? listOf(of) : a.kind === "set" ? setOf(of) : rangeOf(of);
+  }
+  return undefined;
+}
+
+/** The type without what narrowing found out: what a `let` of it can hold. */
+export function widened(type: Type): Type {
+  switch (type.kind) {
+    case "choice": return { kind: "choice", id: type.id };
+    case "list": return listOf(widened(type.of));
+    case "set": return setOf(widened(type.of));
+    case "optional": return optional(widened(type.of));
+    case "map": return mapOf(widened(type.key), widened(type.value));
+    default: return type;
+  }
+}
+
+/** Without `optional`. */
+export function present(type: Type): Type {
+  return type.kind === "optional" ? type.of : type;
+}
+
+/** What a list, set, range of ints or map goes through; never where that is not known. */
+export function elementOf(type: Type): Type | undefined {
+  switch (type.kind) {
+    case "list": case "set": return type.of;
+    case "range": return type.of.kind === "int" ? type.of : undefined;
+    case "never": return never;
+    default: return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Scopes hand out slots. One frame per rule, example, report, record, table or constant numbers them from 0; scopes nest
+ * within it. Names are looked up outwards; what is known of a path (`armor`, `armor.sealedBelow`) narrows its type in a
+ * scope and the scopes inside it.
+ */
+import type { Span } from "../source/span.ts";
+import type { Bound, Expr, Id, Type } from "../ir/program.ts";
+
+/** `row`: the row of a table while its checks and formulas are read, bound as `it` so that its columns are names. */
+export type LocalKind = "parameter" | "let" | "each" | "field" | "binding" | "it" | "row" | "axis";
+
+export interface Local {
+  readonly name: string;
+  readonly slot: number;
+  readonly type: Type;
+  readonly kind: LocalKind;
+  readonly bound: Bound | null;
+  readonly at: Span;
+  used: boolean;
+}
+
+/** What `return` gives, and in what words. */
+export interface ResultWanted {
+  readonly type: Type;
+  readonly what: string;
+}
+
+export interface Frame {
+  slots: number;
+  readonly result: ResultWanted | null;
+  /** Within a variant: the rule that `original` calls. */
+  readonly original: Id | null;
+  readonly locals: Local[];
+}
+
+export interface Scope {
+  readonly parent: Scope | null;
+  readonly frame: Frame;
+  readonly locals: Map<string, Local>;
+  readonly narrowed: Map<string, Type>;
+  readonly inLoop: boolean;
+}
+
+export function newScope(options: { readonly result?: ResultWanted; readonly original?: Id } = {}): Scope {
+  const frame: Frame = { slots: 0, result: options.result ?? null, original: options.original ?? null, locals: [] };
+  return { parent: null, frame, locals: new Map(), narrowed: new Map(), inLoop: false };
+}
+
+export function child(scope: Scope, options: { readonly inLoop?: boolean } = {}): Scope {
+  return { parent: scope, frame: scope.frame, locals: new Map(), narrowed: new Map(), inLoop: options.inLoop ?? scope.inLoop };
+}
+
+export function freshSlot(scope: Scope): number {
+  return scope.frame.slots++;
+}
+
+/** Gives the name a slot in this scope. `slot`: one that is already there (the same field bound by several variants). */
+export function bind(
+  scope: Scope, name: string, type: Type, at: Span,
+  more: { readonly kind?: LocalKind; readonly bound?: Bound | null; readonly slot?: number } = {},
+): number {
+  const local: Local = { name, slot: more.slot ?? freshSlot(scope), type, kind: more.kind ?? "let", bound: more.bound ?? null, at, used: false };
+  scope.locals.set(name, local);
+  scope.frame.locals.push(local);
+  return local.slot;
+}
+
+export function findLocal(scope: Scope, name: string): Local | undefined {
+  for (let each: Scope | null = scope; each !== null; each = each.parent) {
+    const local = each.locals.get(name);
+    if (local !== undefined) return local;
+  }
+  return undefined;
+}
+
+/** All names in scope, innermost first. */
+export function localNames(scope: Scope): readonly string[] {
+  const names: string[] = [];
+  for (let each: Scope | null = scope; each !== null; each = each.parent) names.push(...each.locals.keys());
+  return names;
+}
+
+/** Where a value can be found again: `3` for a local, `3.hp` for its field; undefined for what is worked out. */
+export function pathOf(expr: Expr): string | undefined {
+  if (expr.kind === "local") return String(expr.slot);
+  if (expr.kind !== "field" && expr.kind !== "column") return undefined;
+  const of = pathOf(expr.of);
+  return of === undefined ? undefined : `${of}.${expr.name}`;
+}
+
+export function narrow(scope: Scope, path: string, type: Type): void {
+  scope.narrowed.set(path, type);
+}
+
+export function narrowedType(scope: Scope, path: string): Type | undefined {
+  for (let each: Scope | null = scope; each !== null; each = each.parent) {
+    const type = each.narrowed.get(path);
+    if (type !== undefined) return type;
+  }
+  return undefined;
+}
+
+/** After `set`: nothing is known any more of the local and what lies in it. */
+export function forget(scope: Scope, slot: number): void {
+  const own = String(slot);
+  for (let each: Scope | null = scope; each !== null; each = each.parent) {
+    for (const path of each.narrowed.keys()) {
+      if (path === own || path.startsWith(`${own}.`)) each.narrowed.delete(path);
+    }
+  }
+}
