@@ -12,32 +12,37 @@ import { resolveType } from "./types.ts";
 /** The name that formulas use for a heading: `SP Cost` is `spCost`, `Mass [kg]` is `mass`. */
 export const columnNameOf = (heading: string): string => columnName(withoutUnit(heading));
 
+/** A heading or a line, and its words as written. */
+export interface Heading {
+  readonly field: ast.FieldDecl;
+  readonly label: string;
+}
+
+export const lineOf = (field: ast.FieldDecl): Heading => ({ field, label: field.name.text });
+
 /** In the order given. At most one is the key; names are distinct. */
-export function resolveColumns(resolver: Resolver, fields: readonly ast.FieldDecl[], table: string): readonly ColumnSymbol[] {
-  const columns = fields.map((field) => resolveColumn(resolver, field));
+export function resolveColumns(resolver: Resolver, headings: readonly Heading[], table: string): readonly ColumnSymbol[] {
+  const columns = headings.map((heading) => resolveColumn(resolver, heading));
   return distinct(resolver, oneKey(resolver, columns, table), "column", `table \`${table}\``);
 }
 
-function resolveColumn(resolver: Resolver, field: ast.FieldDecl): ColumnSymbol {
-  const label = field.name.text;
-  const name = columnNameOf(label);
+function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSymbol {
+  const name = columnName(field.name.text);
   const isKey = isKeyField(field);
-  if (label !== "" && !isName(name) && !isWord(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
+  if (label !== "" && !isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
   reportFlags(resolver, field, ["key", "gaps"]);
   const type = isKey && isBareKey(field.type) ? types.text : resolveType(resolver, field.type);
-  if (isKey) reportKey(resolver, field, type);
+  if (isKey) reportKey(resolver, field, label, type);
   reportTwoValues(resolver, field);
   const gaps = field.flags.find((flag) => flag.text === "gaps");
   if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined) resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
   return {
-    name: label === "" ? "" : name, label, doc: field.doc, type, bound: resolveBound(resolver, field.bound, type),
+    name: isName(name) ? name : "", label, doc: field.doc, type, bound: resolveBound(resolver, field.bound, type),
     default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,
     params: field.params === null ? null : resolveParams(resolver, field.params, `column \`${label}\``),
     gaps: gaps !== undefined, isKey,
   };
 }
-
-const isWord = (name: string): boolean => /^\p{L}[\p{L}\p{N}_]*$/u.test(name);
 
 const rangePart = (type: Type): Type | undefined => (type.kind === "range" ? type.of : type.kind === "optional" ? rangePart(type.of) : undefined);
 
@@ -48,10 +53,10 @@ export function isKeyField(field: ast.FieldDecl): boolean {
 }
 
 /** A key is a text or a whole number that stands in every row. */
-function reportKey(resolver: Resolver, field: ast.FieldDecl, type: Type): void {
+function reportKey(resolver: Resolver, field: ast.FieldDecl, label: string, type: Type): void {
   if (type.kind === "never") return;
   const wrong = type.kind !== "text" && type.kind !== "int" ? "type" : field.params !== null || field.value !== null || field.default !== null ? "formula" : null;
-  if (wrong !== null) resolver.found.report("key-column", field.span, { name: field.name.text, wrong });
+  if (wrong !== null) resolver.found.report("key-column", field.span, { name: label, wrong });
 }
 
 /** A second key is reported and taken as an ordinary column. */

@@ -47,8 +47,10 @@ export function bare(expr: ast.Expr): ast.Expr {
   return expr.kind === "parens" ? bare(expr.of) : expr;
 }
 
-/** The name of a column as formulas know it: `SP Cost` is `spCost`; a unit in brackets at the end belongs to the heading alone. */
+/** The heading without what stands in brackets: a unit (`Mass [kg]`) belongs to the heading, not to the name. */
 export function withoutUnit(heading: string): string {
-  const words = heading.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\])\s*$/, "").trim();
+  // Longer ones are no headings, and looking for brackets in megabytes takes too long.
+  if (heading.length > 500) return heading;
+  const words = heading.replace(/\[[^\]]*\]|(?<=\S\s*)\([^)]*\)/g, " ").trim();
   return words === "" ? heading : words;
 }

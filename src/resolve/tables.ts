@@ -3,7 +3,8 @@ import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
-import { columnNameOf, resolveColumns } from "./columns.ts";
+import { columnName } from "../syntax/words.ts";
+import { columnNameOf, lineOf, resolveColumns, type Heading } from "./columns.ts";
 import { idOf, type CsvText, type Resolver } from "./context.ts";
 import { readCsv, type Csv } from "./csv.ts";
 import { pathBelow } from "./files.ts";
@@ -14,7 +15,7 @@ export function resolveTable(resolver: Resolver, decl: ast.TableDecl): TableSymb
   if (decl.file !== null) return fileTable(resolver, decl, decl.file);
   if (decl.rows !== null) return inlineTable(resolver, decl, decl.rows);
   resolver.found.report("table-without-rows", decl.name.span, { name: decl.name.text });
-  const columns = resolveColumns(resolver, decl.fields, decl.name.text);
+  const columns = resolveColumns(resolver, decl.fields.map(lineOf), decl.name.text);
   return tableSymbol(resolver, decl, columns, { rows: [], keys: new Map() });
 }
 
@@ -28,28 +29,29 @@ function tableSymbol(resolver: Resolver, decl: ast.TableDecl, columns: readonly 
 // ---------------------------------------------------------------- inline
 
 function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): TableSymbol {
-  const headings = rows.header.cells.map((cell, index) => heading(resolver, cell, index));
-  const lines = decl.fields.filter((field) => isFormulaLine(resolver, field));
-  const columns = resolveColumns(resolver, [...headings.flatMap((each) => (each === null ? [] : [each.field])), ...lines], decl.name.text)
-    .map((column) => (headings.some((each) => each?.untyped === true && each.field.name.span === column.at) ? { ...column, type: types.never } : column));
+  const headings = rows.header.cells.map((cell, index) => headingOf(resolver, cell, index));
+  const lines = decl.fields.filter((field) => isFormulaLine(resolver, field)).map(lineOf);
+  const columns = resolveColumns(resolver, [...headings.filter((each) => each !== null), ...lines], decl.name.text);
   const places: Places = headings.map((each) => columns.find((column) => column.at === each?.field.name.span)?.name ?? null);
   const key = columns.find((column) => column.isKey);
   const bound = bindRows(resolver, rows.rows, places, key === undefined ? -1 : places.indexOf(key.name), true);
   return tableSymbol(resolver, decl, columns, bound);
 }
 
-interface Heading { readonly field: ast.FieldDecl; readonly untyped: boolean }
-
 /** The first heading may be bare: it is the key. Any other says what its column holds. */
-function heading(resolver: Resolver, cell: ast.RawCell, index: number): Heading | null {
+function headingOf(resolver: Resolver, cell: ast.RawCell, index: number): Heading | null {
   if (cell.text === "") {
     resolver.found.report("heading-without-name", cell.span, { heading: "" });
     return null;
   }
-  if (index === 0 || cell.text.includes(":")) return { field: parseDataHeader(cell, resolver.found), untyped: false };
-  const name = cellText(cell);
-  resolver.found.report("heading-without-type", cell.span, { heading: name });
-  return { field: untypedField(name, cell), untyped: true };
+  if (index > 0 && !cell.text.includes(":")) {
+    const label = cellText(cell);
+    resolver.found.report("heading-without-type", cell.span, { heading: label });
+    return { field: untypedField(columnNameOf(label), cell), label };
+  }
+  const field = parseDataHeader(cell, resolver.found);
+  const words = cell.text.slice(0, field.name.span.end - field.name.span.start).trim();
+  return { field, label: cellText({ text: words, span: field.name.span }) };
 }
 
 function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {
@@ -68,7 +70,7 @@ function isFormulaLine(resolver: Resolver, field: ast.FieldDecl): boolean {
 
 function fileTable(resolver: Resolver, decl: ast.TableDecl, file: ast.Text): TableSymbol {
   if (decl.rows !== null) resolver.found.report("rows-twice", decl.rows.header.span, { file: file.text });
-  const columns = resolveColumns(resolver, decl.fields, decl.name.text);
+  const columns = resolveColumns(resolver, decl.fields.map(lineOf), decl.name.text);
   const path = pathBelow(resolver.folder, file.text);
   if (path === null) resolver.found.report("file-path", file.span, { path: file.text });
   const csv = path === null ? null : csvOf(resolver, file, path, resolver.csv.get(path) ?? "missing");
@@ -104,8 +106,8 @@ function matchHeadings(resolver: Resolver, decl: ast.TableDecl, columns: readonl
   const wanted = new Set(columns.filter((column) => column.computed === null).map((column) => column.name));
   const seen = new Map<string, ast.RawCell>();
   const places = header.cells.map((cell) => {
-    const name = columnNameOf(cell.text);
-    if (!wanted.has(name)) return null;
+    const name = [columnNameOf(cell.text), columnName(cell.text)].find((each) => wanted.has(each));
+    if (name === undefined) return null;
     const first = seen.get(name);
     if (first !== undefined) {
       resolver.found.report("same-heading", cell.span, { heading: cell.text, name }, { related: [{ span: first.span, label: "the first one" }] });

@@ -4,7 +4,7 @@ import type { Span } from "../source/span.ts";
 import { isNumeric, sameType, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { keyName } from "../syntax/words.ts";
-import { resolveColumns } from "./columns.ts";
+import { lineOf, resolveColumns } from "./columns.ts";
 import { idOf, kindWords, type Resolver } from "./context.ts";
 import type { ColumnSymbol, RowSymbol, TableSymbol } from "./model.ts";
 
@@ -13,7 +13,7 @@ export type TableNamed = (name: string) => TableSymbol | undefined;
 
 export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed: TableNamed): TableSymbol {
   if (decl.rows !== null) resolver.found.report("view-with-rows", decl.rows.header.span, { name: decl.name.text });
-  const columns = resolveColumns(resolver, decl.fields, decl.name.text);
+  const columns = resolveColumns(resolver, decl.fields.map(lineOf), decl.name.text);
   for (const column of columns) {
     if (column.default !== null) resolver.found.report("view-default", column.at, { name: column.label });
   }

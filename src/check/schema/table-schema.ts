@@ -1,0 +1,37 @@
+/** The JSON Schema of a table: what each of its rows is as JSON, by column. Columns of formulas are no data and not in it. */
+import type { Column, Table } from "../../ir/program.ts";
+import type { SchemaLookups } from "./lookups.ts";
+import { defsOf, fieldSchema, newSchemaBuilder, object, valueSchema, withDoc, type JsonSchema } from "./value-schema.ts";
+
+const dialect = "https://json-schema.org/draft/2020-12/schema";
+
+export type SchemaTable = Pick<Table, "id" | "name" | "doc" | "key" | "columns">;
+
+/** Published: an array of rows. */
+export function tableSchema(table: SchemaTable, lookups: SchemaLookups): JsonSchema {
+  const builder = newSchemaBuilder(lookups);
+  const row = object(dataColumns(table).map((column) => [column.name, columnSchema(builder, column)] as const));
+  return {
+    $schema: dialect, $id: `urn:rulewright:table:${encodeURIComponent(table.id)}`, title: table.name,
+    ...(table.doc === null || table.doc === "" ? {} : { description: table.doc }),
+    type: "array", items: row, ...defsOf(builder),
+  };
+}
+
+/**
+ * For checking the rows of one table while it is compiled. Rows of other tables are texts here: their keys are looked up
+ * in the model, which knows how they may be written.
+ */
+export function rowSchema(table: SchemaTable, lookups: SchemaLookups): JsonSchema {
+  const builder = newSchemaBuilder({ ...lookups, keys: () => undefined });
+  const row = object(dataColumns(table).map((column) => [column.name, valueSchema(builder, column.type, column.bound)] as const));
+  return { $schema: dialect, ...row, ...defsOf(builder) };
+}
+
+const dataColumns = (table: SchemaTable): readonly Column[] => table.columns.filter((column) => column.params === null && column.computed === null);
+
+function columnSchema(builder: ReturnType<typeof newSchemaBuilder>, column: Column): JsonSchema {
+  const schema = withDoc(fieldSchema(builder, column), column.doc);
+  return column.label === column.name ? schema : { title: column.label, ...schema };
+}
+

@@ -1,0 +1,70 @@
+/** What is known of a column before its cells are read: its scope, its default, its formula. */
+import type { Column, Expr, Field, Type } from "../../ir/program.ts";
+import type { ColumnSymbol, FieldSymbol, TableSymbol } from "../../resolve/model.ts";
+import type { Checker } from "../checker.ts";
+import { inPlace, nowhere, type Expectation } from "../expectation.ts";
+import { settle } from "../expression/settle.ts";
+import { bind, child, newScope, type Scope } from "../scope.ts";
+import type { CellReading } from "./reading.ts";
+
+/** The scopes of a table: constants only, and with the row as `it`. */
+export interface TableScopes {
+  readonly plain: Scope;
+  readonly row: Scope;
+  readonly rowSlot: number;
+}
+
+export interface ColumnPlan {
+  readonly symbol: ColumnSymbol;
+  readonly column: Column;
+  /** Within it stand the formulas of its cells. */
+  readonly scope: Scope;
+  /** What an empty cell gives; null: it may not be empty. */
+  readonly empty: CellReading | null;
+  /** "column `hp`", for errors in play. */
+  readonly what: string;
+}
+
+export function tableScopes(symbol: TableSymbol): TableScopes {
+  const root = newScope();
+  const row = child(root);
+  const rowSlot = bind(row, "it", { kind: "row", id: symbol.id }, symbol.nameAt, { kind: "row" });
+  return { plain: child(root), row, rowSlot };
+}
+
+export function planColumn(checker: Checker, scopes: TableScopes, symbol: ColumnSymbol): ColumnPlan {
+  const what = `column \`${symbol.label}\``;
+  const why = inPlace(what);
+  const scope = child(symbol.params === null ? scopes.plain : scopes.row);
+  const params = symbol.params === null ? null : symbol.params.map((param) => paramField(checker, scope, param));
+  const computed = symbol.computed === null ? null
+    : settle(checker, checker.elaborate(child(scopes.row), symbol.computed, symbol.type, why), { type: symbol.type, bound: symbol.bound, what }, why);
+  const { name, label, doc, type, bound, gaps, at } = symbol;
+  return { symbol, column: { name, label, doc, type, bound, params, computed, gaps, at }, scope, empty: emptyOf(checker, scope, symbol, what, why), what };
+}
+
+/** Parameters of a column keep their slots in all of its cells; a default may read those before it. */
+function paramField(checker: Checker, scope: Scope, param: FieldSymbol): Field {
+  const why = { ...nowhere, words: `the default of \`${param.name}\`` };
+  const given = param.default === null ? null
+    : settle(checker, checker.elaborate(child(scope), param.default, param.type, why), { type: param.type, bound: param.bound, what: `parameter \`${param.name}\`` }, why);
+  const slot = bind(scope, param.name, param.type, param.at, { kind: "parameter", bound: param.bound });
+  return { name: param.name, label: param.label, doc: param.doc, type: param.type, bound: param.bound, slot, default: given, computed: null, at: param.at };
+}
+
+function emptyOf(checker: Checker, scope: Scope, symbol: ColumnSymbol, what: string, why: Expectation): CellReading | null {
+  if (symbol.default !== null) {
+    const value = settle(checker, checker.elaborate(child(scope), symbol.default, symbol.type, why), { type: symbol.type, bound: symbol.bound, what }, why);
+    return readingOf(value, symbol.params !== null);
+  }
+  if (symbol.type.kind === "never") return { value: null };
+  return symbol.type.kind === "optional" ? (symbol.params === null ? { value: null } : { formula: noneOf(symbol.type, symbol) }) : null;
+}
+
+const noneOf = (type: Type, symbol: ColumnSymbol): Expr => ({ kind: "literal", value: null, type, at: symbol.at });
+
+/** A literal is a value; in a column of formulas every cell stays a formula. */
+export function readingOf(expr: Expr, isFormula: boolean): CellReading | null {
+  if (expr.type.kind === "never") return { value: null, failed: true };
+  return !isFormula && expr.kind === "literal" ? { value: expr.value } : { formula: expr };
+}

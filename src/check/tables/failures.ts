@@ -1,0 +1,35 @@
+/** What the JSON Schema of a table found, on the cell it is about and in words. */
+import { typeText } from "../../ir/types.ts";
+import type { RowSymbol } from "../../resolve/model.ts";
+import { boundText } from "../bounds.ts";
+import type { Checker } from "../checker.ts";
+import type { SchemaError } from "../schema/validate.ts";
+import type { ColumnPlan } from "./column-plan.ts";
+import { contextOf, short } from "./reading.ts";
+
+const limits: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
+
+export function reportFailures(checker: Checker, plans: readonly ColumnPlan[], row: RowSymbol, errors: readonly SchemaError[]): void {
+  const told = new Set<string>();
+  for (const error of errors) {
+    const plan = plans.find((each) => each.symbol.name === error.column);
+    if (plan === undefined || told.has(error.column)) continue;
+    told.add(error.column);
+    reportFailure(checker, plan, row, error);
+  }
+}
+
+function reportFailure(checker: Checker, { symbol }: ColumnPlan, row: RowSymbol, error: SchemaError): void {
+  const cell = row.cells.get(symbol.name);
+  const extra = { context: contextOf(row.key, symbol.label) };
+  if (error.keyword === "required") {
+    // A cell that is there was a formula, or has been found fault with.
+    if (cell === undefined && row.short !== true) checker.found.report("empty-cell", row.at, { column: symbol.label, type: typeText(symbol.type), list: symbol.type.kind === "list" || symbol.type.kind === "set" }, extra);
+    return;
+  }
+  const at = cell?.span ?? symbol.at;
+  const found = short(cell?.text ?? "");
+  if (limits.has(error.keyword) && symbol.bound !== null) checker.found.report("cell-outside-limits", at, { found, bound: boundText(symbol.bound) }, extra);
+  else if (error.keyword === "uniqueItems") checker.found.report("twice-in-set", at, { found }, extra);
+  else checker.found.report("cell-of-other-type", at, { found, type: typeText(symbol.type) }, extra);
+}

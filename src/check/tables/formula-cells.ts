@@ -1,0 +1,26 @@
+/** Cells that are worked out: constant formulas, and those of a column with parameters. */
+import type * as ast from "../../syntax/ast.ts";
+import { parseExprCell } from "../../syntax/cells.ts";
+import { valueOfCell } from "../decision/cells.ts";
+import { settle } from "../expression/settle.ts";
+import { child } from "../scope.ts";
+import { readingOf } from "./column-plan.ts";
+import { failure, whyOf, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
+
+/** A value or a constant formula. */
+export function formulaCell(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading {
+  const { checker, plan } = reader;
+  const why = whyOf(reader, row);
+  const expr = parseExprCell(cell, checker.found);
+  if (expr.kind === "missing") return failure;
+  const { type, bound } = plan.symbol;
+  const value = settle(checker, checker.elaborate(child(plan.scope), expr, type, why), { type, bound, what: plan.what }, why);
+  return readingOf(value, plan.symbol.params !== null) ?? failure;
+}
+
+/** A formula of the parameters and of the row's columns; a variant or key may stand in it bare, as in a decision table. */
+export function columnFormulaReader(reader: ReaderOf): CellReader {
+  const { checker, plan } = reader;
+  const target = { type: plan.symbol.type, bound: plan.symbol.bound, what: plan.what };
+  return (cell, row) => readingOf(valueOfCell(checker, child(plan.scope), cell, target, whyOf(reader, row)), true) ?? failure;
+}

@@ -1,0 +1,52 @@
+/** Lists and sets in cells: values between commas, or a formula in `[ ]`. */
+import type { Json } from "../../ir/program.ts";
+import type * as ast from "../../syntax/ast.ts";
+import { formulaCell } from "./formula-cells.ts";
+import { failure, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
+
+/** `single` reads one element. The whole text is tried first: a key may hold a comma. */
+export function listReader(reader: ReaderOf, single: CellReader, holds: (text: string) => boolean): CellReader {
+  return (cell, row) => {
+    if (cell.text.startsWith("[")) return formulaCell(reader, cell, row);
+    if (reader.plan.symbol.type.kind === "optional" && cell.text === "none") return { value: null };
+    const parts = holds(cell.text) ? [cell] : partsOf(cell);
+    const read = parts.map((part) => single(part, row));
+    if (read.some((each) => "failed" in each)) return failure;
+    const values = read.flatMap((each): Json[] => ("value" in each ? [each.value] : []));
+    if (values.length === read.length) return { value: values };
+    return together(reader, read, cell);
+  };
+}
+
+/** Some elements are formulas: the list is worked out, too. */
+function together(reader: ReaderOf, read: readonly CellReading[], cell: ast.RawCell): CellReading {
+  const { type } = reader.plan.symbol;
+  const of = type.kind === "optional" ? type.of : type;
+  if (of.kind !== "list" && of.kind !== "set") return failure;
+  const items = read.map((each) => ("formula" in each ? each.formula : { kind: "literal" as const, value: each.value, type: of.of, at: cell.span }));
+  return { formula: { kind: of.kind, items, type: of, at: cell.span } };
+}
+
+/** The parts between commas that stand in no brackets and no quotes. */
+export function partsOf(cell: ast.RawCell): readonly ast.RawCell[] {
+  const { text, span } = cell;
+  const exact = span.end - span.start === text.length;
+  const parts: ast.RawCell[] = [];
+  let depth = 0;
+  let from = 0;
+  const take = (to: number): void => {
+    const raw = text.slice(from, to);
+    const start = span.start + from + (raw.length - raw.trimStart().length);
+    const part = raw.trim();
+    parts.push({ text: part, span: exact ? { ...span, start, end: start + part.length } : span });
+    from = to + 1;
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    if (sign === "(" || sign === "[") depth += 1;
+    else if (sign === ")" || sign === "]") depth -= 1;
+    else if (sign === "," && depth <= 0) take(index);
+  }
+  take(text.length);
+  return parts.at(-1)?.text === "" && parts.length > 1 ? parts.slice(0, -1) : parts;
+}

@@ -1,0 +1,68 @@
+/** Cells that name a variant of a choice, or a row of a table. */
+import { suggestions } from "../../diagnostics/suggest.ts";
+import type { Json } from "../../ir/program.ts";
+import type { ChoiceSymbol, VariantOfSymbol } from "../../resolve/model.ts";
+import type * as ast from "../../syntax/ast.ts";
+import { cellText } from "../../syntax/cells.ts";
+import { keyName, variantName } from "../../syntax/words.ts";
+import { choiceOf, isPlain, tableOf } from "../checker.ts";
+import { formulaCell } from "./formula-cells.ts";
+import { extraOf, failure, short, type CellReader, type ReaderOf } from "./reading.ts";
+
+export function choiceReader(reader: ReaderOf): CellReader {
+  const choice = reader.type.kind === "choice" ? choiceOf(reader.checker, reader.type.id) : undefined;
+  if (choice === undefined) return () => failure;
+  const values = valuesOf(choice);
+  return (cell, row) => {
+    const text = marked.test(cell.text) ? cellText(cell) : cell.text;
+    const value = values.get(text) ?? values.get(variantName(text));
+    if (value !== undefined) return { value };
+    if (isFormula(reader, text, new Set(choice.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name)))) return formulaCell(reader, cell, row);
+    reportUnknown(reader, cell, row, text, "variant-in-cell", choice.name, choice.variants.map((variant) => variant.label));
+    return failure;
+  };
+}
+
+const marked = /[\\*_`]/;
+
+/** Variants that need no further values, by name as written and joined. */
+function valuesOf(choice: ChoiceSymbol): ReadonlyMap<string, Json> {
+  const plain = isPlain(choice);
+  const valueOf = (variant: VariantOfSymbol): Json => (plain ? variant.name : { kind: variant.name });
+  return new Map(choice.variants.filter((variant) => variant.fields.length === 0)
+    .flatMap((variant) => [[variant.label, valueOf(variant)] as const, [variantName(variant.name), valueOf(variant)] as const]));
+}
+
+export function rowReader(reader: ReaderOf): CellReader {
+  const table = reader.type.kind === "row" ? tableOf(reader.checker, reader.type.id) : undefined;
+  if (table === undefined) return () => failure;
+  return (cell, row) => {
+    const text = marked.test(cell.text) ? cellText(cell) : cell.text;
+    const known = table.keys.get(text) ?? table.keys.get(keyName(text));
+    if (known !== undefined) return { value: known.key };
+    if (isFormula(reader, text, new Set())) return formulaCell(reader, cell, row);
+    reportUnknown(reader, cell, row, text, "row-in-cell", table.name, table.rows.length > 2000 ? [] : table.rows.map((each) => each.key));
+    return failure;
+  };
+}
+
+/** The text can only be a formula: it begins with `if` or a name of this rulebook that something is done with. */
+function isFormula(reader: ReaderOf, text: string, callable: ReadonlySet<string>): boolean {
+  if (text === "none" && reader.plan.symbol.type.kind === "optional") return true;
+  const head = /^([\p{L}_][\p{L}\p{N}_]*)\s*([.([]?)/u.exec(text);
+  const name = head?.[1] ?? "";
+  const then = head?.[2] ?? "";
+  if (name === "if" || name === "match") return true;
+  const { symbols, uses } = reader.checker.model;
+  if (then === "" && symbols.get(name)?.kind === "constant" && head?.[0].trim() === text) return true;
+  if (callable.has(name)) return true;
+  return then !== "" && (symbols.has(name) || uses.has(name) || name === "next" || name === "previous" || name === "first" || name === "last");
+}
+
+function reportUnknown(reader: ReaderOf, cell: ast.RawCell, row: string, text: string, code: "variant-in-cell" | "row-in-cell", of: string, known: readonly string[]): void {
+  const near = text.length > 200 ? [] : suggestions(text, known);
+  const [only] = near;
+  const exact = cell.span.end - cell.span.start === cell.text.length;
+  const fixes = near.length === 1 && only !== undefined && exact ? [{ title: `Change \`${short(text)}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];
+  reader.checker.found.report(code, cell.span, { found: short(text), of, near, known: known.length <= 12 ? known : [] }, { ...extraOf(reader, row), fixes });
+}

@@ -1,0 +1,82 @@
+/** Numbers in cells: quickly where they are plain, and as documents write them, with a fix. */
+import type * as ast from "../../syntax/ast.ts";
+import { placesOf } from "../build.ts";
+import { formulaCell } from "./formula-cells.ts";
+import { extraOf, failure, short, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
+
+const whole = /^[+-]?\d{1,15}$/;
+const decimal = /^[+-]?\d{1,15}(?:\.\d{1,9})?%?$/;
+
+export function numberReader(reader: ReaderOf): CellReader {
+  const isInt = reader.type.kind === "int";
+  const decimals = reader.checker.model.info.decimals;
+  return (cell, row) => {
+    const text = reader.commas && cell.text.includes(",") ? withPoints(cell.text) : cell.text;
+    if (isInt ? whole.test(text) : decimal.test(text)) {
+      const value = valueOf(text);
+      if (isInt || (placesOf(value) <= decimals && Math.abs(value) <= 9_007_199_254)) return { value };
+    }
+    return asWritten(reader, text === cell.text ? cell : { ...cell, text }, row) ?? formulaCell(reader, text === cell.text ? cell : { ...cell, text }, row);
+  };
+}
+
+/** The value of a plain numeral, with `%`; never minus nothing. */
+export function valueOf(text: string): number {
+  return Number(text.endsWith("%") ? `${text.slice(0, -1)}e-2` : text) + 0;
+}
+
+/** In a file with semicolons `7,5` is 7.5 and `1.234,5` is 1234.5; a formula's own commas stay. */
+export function withPoints(text: string): string {
+  if (text.length > 60 || /[([]/.test(text)) return text;
+  return text.replace(/\d[\d.]*,\d+/g, (number) => (/^\d{1,3}(?:\.\d{3})+,/.test(number) ? number.replaceAll(".", "") : number).replace(",", "."));
+}
+
+interface Habit { readonly pattern: RegExp; readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" ; readonly meant: (match: RegExpExecArray) => string }
+
+const sign = (written: string | undefined): string => (written !== undefined && /[-\u2010-\u2015\u2212]/.test(written) ? "-" : "");
+
+/** How documents write numbers, most special first. */
+const habits: readonly Habit[] = [
+  { kind: "emphasis", pattern: /^([*_`]{1,3})([+-]?[\d.,]+%?)\1$/, meant: (match) => match[2] ?? "" },
+  { kind: "dash", pattern: /^([-\u2010-\u2015\u2212])\s*(\d+(?:\.\d+)?%?)$/, meant: (match) => `-${match[2] ?? ""}` },
+  { kind: "thousands", pattern: /^([-+\u2212\u2013])?(\d{1,3}(?:[,\u00A0\u202F' ]\d{3})+(?:\.\d+)?)$/, meant: (match) => sign(match[1]) + (match[2] ?? "").replace(/[^\d.]/g, "") },
+  { kind: "comma", pattern: /^([-+\u2212\u2013])?(\d+),(\d+)$/, meant: (match) => `${sign(match[1])}${match[2] ?? ""}.${match[3] ?? ""}` },
+  { kind: "more", pattern: /^(\d+(?:\.\d+)?)\s*\+$/, meant: (match) => match[1] ?? "" },
+  { kind: "unit", pattern: /^([-+\u2212\u2013])?(\d+(?:\.\d+)?)\s*(?:[x\u00D7*]|\p{Sc}|°|['"]|(?!d\d)\p{L}{1,12}\.?|\((?:\p{L}|\s)+\))$/u, meant: (match) => sign(match[1]) + (match[2] ?? "") },
+  { kind: "unit", pattern: /^(?:[x\u00D7]|\p{Sc})\s*(\d+(?:\.\d+)?)$/u, meant: (match) => match[1] ?? "" },
+];
+
+const nothings = /^(?:n\.?\/?a\.?|none|nil|null|nothing|[-\u2010-\u2015\u2212]+|\?+|\.{2,}|…|tbd|x)$/i;
+const bandLike = /^\d+(?:\.\d+)?\s*[-\u2010-\u2015\u2212]\s*\d+(?:\.\d+)?$/;
+
+/** Reports what is no number but was meant as one, and goes on with what was meant; null: it may be a formula. */
+function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading | null {
+  const { text, span } = cell;
+  if (text === "none" && reader.plan.symbol.type.kind === "optional") return { value: null };
+  // A dash of any kind before a digit is a minus, as everywhere in the language.
+  const minus = /^[\u2010-\u2015\u2212]\s*(?=\d)/.exec(text);
+  if (minus !== null && decimal.test(`-${text.slice(minus[0].length)}`)) return numberReader({ ...reader, commas: false })({ text: `-${text.slice(minus[0].length)}`, span }, row);
+  if (nothings.test(text)) {
+    const mayBeEmpty = reader.plan.empty !== null;
+    reader.checker.found.report("nothing-in-words", span, { found: text, mayBeEmpty }, { ...extraOf(reader, row), fixes: mayBeEmpty ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }] : [] });
+    return failure;
+  }
+  if (bandLike.test(text)) {
+    reader.checker.found.report("band-in-number", span, { found: text }, extraOf(reader, row));
+    return failure;
+  }
+  const habit = text.length > 60 ? undefined : habits.find((each) => each.pattern.test(text));
+  const match = habit?.pattern.exec(text);
+  if (habit === undefined || match === null || match === undefined) return wordsInstead(reader, cell, row);
+  const meant = habit.meant(match);
+  reader.checker.found.report("number-as-documents-write-it", span, { found: text, meant, kind: habit.kind },
+    { ...extraOf(reader, row), fixes: [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }] });
+  return failure;
+}
+
+/** Several words in a row are never a formula. */
+function wordsInstead(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading | null {
+  if (cell.text.length > 200 || !/^\p{L}[\p{L}'’]*(?:\s+[\p{L}'’,.-]+)+$/u.test(cell.text) || /\b(?:if|match|and|or|not|is|in|otherwise|where|highest|lowest|to)\b/.test(cell.text)) return null;
+  reader.checker.found.report("words-for-a-number", cell.span, { found: short(cell.text), type: reader.type.kind === "int" ? "a whole number" : "a number" }, extraOf(reader, row));
+  return failure;
+}

@@ -1,0 +1,91 @@
+/** For each type of column, how its cells are read. The kind depends on the written type alone. */
+import type { Json, Type } from "../../ir/program.ts";
+import type { TableSymbol } from "../../resolve/model.ts";
+import { plainText } from "../../resolve/rows.ts";
+import type * as ast from "../../syntax/ast.ts";
+import { choiceOf, tableOf, type Checker } from "../checker.ts";
+import type { ColumnPlan } from "./column-plan.ts";
+import { columnFormulaReader, formulaCell } from "./formula-cells.ts";
+import { listReader } from "./list-cells.ts";
+import { choiceReader, rowReader } from "./name-cells.ts";
+import { numberReader } from "./number-cells.ts";
+import { rangeReader } from "./range-cells.ts";
+import { extraOf, failure, type CellReader, type ReaderOf } from "./reading.ts";
+
+export function readerFor(checker: Checker, plan: ColumnPlan, symbol: TableSymbol): CellReader {
+  const commas = symbol.commas === true;
+  const type = plan.symbol.type.kind === "optional" ? plan.symbol.type.of : plan.symbol.type;
+  const reader: ReaderOf = { checker, plan, commas, type };
+  return limited(reader, plan.symbol.params !== null ? columnFormulaReader(reader) : readerOf(reader, symbol));
+}
+
+function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
+  const { type } = reader;
+  switch (type.kind) {
+    case "int": case "number": return numberReader(reader);
+    case "text": return textReader(symbol.file === null);
+    case "bool": return boolReader(reader);
+    case "choice": return choiceReader(reader);
+    case "row": return rowReader(reader);
+    case "range": return rangeReader(reader, () => cellsOf(symbol, reader.plan.symbol.name));
+    case "list": case "set": return listReader(reader, readerOf({ ...reader, type: type.of }, symbol), holder(reader.checker, type.of));
+    case "never": return () => failure;
+    default: return (cell, row) => formulaCell(reader, cell, row);
+  }
+}
+
+function* cellsOf(symbol: TableSymbol, column: string): Generator<ast.RawCell> {
+  for (const row of symbol.rows) {
+    const cell = row.cells.get(column);
+    if (cell !== undefined) yield cell;
+  }
+}
+
+const textReader = (markdown: boolean): CellReader => (cell) => ({ value: plainText(cell, markdown) });
+
+/** Whether a whole text, commas and all, is the name of one thing. */
+function holder(checker: Checker, type: Type): (text: string) => boolean {
+  if (type.kind === "row") {
+    const keys = tableOf(checker, type.id)?.keys;
+    return (text) => keys?.has(text) === true;
+  }
+  if (type.kind !== "choice") return () => false;
+  const labels = new Set(choiceOf(checker, type.id)?.variants.map((variant) => variant.label));
+  return (text) => labels.has(text);
+}
+
+const bools: ReadonlyMap<string, Json> = new Map([["yes", true], ["no", false]]);
+const boolWords: ReadonlyMap<string, string> = new Map([
+  ...["y", "true", "t", "x", "✓", "✔", "☑", "ja", "oui", "on", "yes"].map((word) => [word, "yes"] as const),
+  ...["n", "false", "f", "✗", "✘", "☐", "nein", "non", "off", "no"].map((word) => [word, "no"] as const),
+]);
+
+function boolReader(reader: ReaderOf): CellReader {
+  return (cell, row) => {
+    const value = bools.get(cell.text);
+    if (value !== undefined) return { value };
+    const meant = cell.text.length > 10 ? undefined : boolWords.get(cell.text.toLowerCase());
+    if (meant === undefined || reader.checker.model.symbols.has(cell.text)) return formulaCell(reader, cell, row);
+    reader.checker.found.report("yes-or-no", cell.span, { found: cell.text, meant },
+      { ...extraOf(reader, row), fixes: [{ title: `Change \`${cell.text}\` to \`${meant}\``, edits: [{ span: cell.span, text: meant }] }] });
+    return failure;
+  };
+}
+
+/** Mistakes of one column that are shown; a column of the wrong type has one in each of its cells. */
+const mostMistakes = 50;
+
+/** Reads on in silence after many mistakes of one column, and says so once. */
+function limited(reader: ReaderOf, read: CellReader): CellReader {
+  const { found } = reader.checker;
+  let mistakes = 0;
+  return (cell, row) => {
+    if (mistakes >= mostMistakes) return failure;
+    const before = found.count;
+    const result = read(cell, row);
+    if (found.count === before) return result;
+    mistakes += 1;
+    if (mistakes === mostMistakes) found.report("many-mistakes-in-column", reader.plan.symbol.at, { column: reader.plan.symbol.label, shown: mostMistakes });
+    return result;
+  };
+}

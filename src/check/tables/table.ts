@@ -1,0 +1,138 @@
+/**
+ * A table of the model becomes one of the program: headings typed, each cell read by the type of its column, defaults
+ * filled in, every row held against the table's JSON Schema.
+ */
+import type { Cell, Check, Id, Json, Row, Table } from "../../ir/program.ts";
+import { bool } from "../../ir/types.ts";
+import type { RowSymbol, TableSymbol, VariantSymbol } from "../../resolve/model.ts";
+import type { Checker } from "../checker.ts";
+import { inPlace } from "../expectation.ts";
+import { demand } from "../expression/settle.ts";
+import { lookupsOfSymbols } from "../schema/lookups.ts";
+import { rowSchema } from "../schema/table-schema.ts";
+import { rowValidator, type RowValidator } from "../schema/validate.ts";
+import { child } from "../scope.ts";
+import { planColumn, tableScopes, type ColumnPlan, type TableScopes } from "./column-plan.ts";
+import { reportCircles } from "./circles.ts";
+import { reportFailures } from "./failures.ts";
+import { readerFor } from "./readers.ts";
+import type { CellReader, CellReading } from "./reading.ts";
+
+/** A table as it was read, with what is needed to read changed cells of it. */
+interface Built {
+  readonly table: Table;
+  readonly readable: readonly ReadColumn[];
+}
+interface ReadColumn {
+  readonly plan: ColumnPlan;
+  readonly read: CellReader;
+}
+
+/** Each table is read once in a check, whoever asks for it; variants need it again. */
+const known = new WeakMap<Checker, Map<Id, Built>>();
+
+export function checkTable(checker: Checker, symbol: TableSymbol): Table {
+  return builtTable(checker, symbol).table;
+}
+
+function builtTable(checker: Checker, symbol: TableSymbol): Built {
+  const tables = known.get(checker) ?? new Map<Id, Built>();
+  known.set(checker, tables);
+  const before = tables.get(symbol.id);
+  if (before !== undefined) return before;
+  const built = buildTable(checker, symbol);
+  tables.set(symbol.id, built);
+  return built;
+}
+
+function buildTable(checker: Checker, symbol: TableSymbol): Built {
+  const scopes = tableScopes(symbol);
+  const plans = symbol.columns.map((column) => planColumn(checker, scopes, column));
+  const columns = plans.map((plan) => plan.column);
+  const readable = plans.filter((plan) => plan.symbol.computed === null).map((plan) => ({ plan, read: readerFor(checker, plan, symbol) }));
+  const { decl } = symbol;
+  const table: Table = {
+    id: symbol.id, name: symbol.name, doc: decl.doc, at: symbol.at,
+    readings: decl.readings.map(({ phrase, reading }) => ({ phrase: phrase.text, reading: reading.text })),
+    file: symbol.file, members: symbol.members, key: symbol.key, columns, rows: [],
+    checks: checksOf(checker, symbol, scopes), rowSlot: scopes.rowSlot,
+  };
+  reportCircles(checker, table);
+  if (symbol.members.length > 0) return { table, readable };
+  const validator = validatorOf(checker, table);
+  const rows = symbol.rows.map((row) => readRow(checker, readable, validator, row));
+  validator.release();
+  return { table: { ...table, rows }, readable };
+}
+
+function validatorOf(checker: Checker, table: Table): RowValidator {
+  return rowValidator(rowSchema(table, lookupsOfSymbols((id) => checker.symbol(id))));
+}
+
+function checksOf(checker: Checker, symbol: TableSymbol, scopes: TableScopes): readonly Check[] {
+  const why = inPlace(`a check of \`${symbol.name}\``);
+  return symbol.decl.checks.map((check) => ({
+    condition: demand(checker, checker.elaborate(child(scopes.row), check.condition, bool, why), bool, why),
+    message: check.message?.text ?? null, at: check.span,
+  }));
+}
+
+// ---------------------------------------------------------------- rows
+
+function readRow(checker: Checker, readable: readonly ReadColumn[], validator: RowValidator, row: RowSymbol): Row {
+  const cells: Cell[] = [];
+  const json = Object.create(null) as Record<string, Json>;
+  for (const { plan, read } of readable) {
+    const raw = row.cells.get(plan.symbol.name);
+    const reading = raw === undefined ? emptyCell(plan) : keyCell(plan, row) ?? read(raw, row.key);
+    if (reading === null) cells.push({ value: null, at: row.at });
+    else cells.push(cellOf(reading, json, plan, raw?.span ?? row.at));
+  }
+  const errors = validator.errors(json);
+  if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), row, errors);
+  return { key: row.key, cells, at: row.at };
+}
+
+const emptyCell = (plan: ColumnPlan): CellReading | null => plan.empty;
+
+/** The text of a key was read when rows got their names. */
+function keyCell(plan: ColumnPlan, row: RowSymbol): CellReading | null {
+  return plan.symbol.isKey && plan.symbol.type.kind === "text" ? { value: row.key } : null;
+}
+
+/** The cell, and its value in the row's JSON; what is worked out later is held against the bounds then. */
+function cellOf(reading: CellReading, json: Record<string, Json>, plan: ColumnPlan, at: Cell["at"]): Cell {
+  if ("formula" in reading) return { formula: reading.formula, at };
+  if (reading.failed !== true && plan.symbol.type.kind !== "never") json[plan.symbol.name] = reading.value;
+  return { value: reading.value, at };
+}
+
+// ---------------------------------------------------------------- variants
+
+/** The whole table with a variant's cells in place. An empty cell leaves what was. */
+export function checkTableVariant(checker: Checker, symbol: TableSymbol, patch: VariantSymbol["tables"][number]): Table {
+  const { table, readable } = builtTable(checker, symbol);
+  const validator = validatorOf(checker, table);
+  const places = new Map(table.rows.map((row, index) => [row.key, index]));
+  const rows = [...table.rows];
+  for (const change of patch.rows) {
+    const place = places.get(change.key);
+    const before = place === undefined ? undefined : rows[place];
+    if (place === undefined || before === undefined) continue;
+    rows[place] = changedRow(checker, readable, validator, before, change);
+  }
+  validator.release();
+  return { ...table, rows };
+}
+
+function changedRow(checker: Checker, readable: readonly ReadColumn[], validator: RowValidator, before: Row, change: RowSymbol): Row {
+  const json = Object.create(null) as Record<string, Json>;
+  const cells = readable.map(({ plan, read }, index): Cell => {
+    const raw = change.cells.get(plan.symbol.name);
+    if (raw !== undefined) return cellOf(read(raw, change.key), json, plan, raw.span);
+    return before.cells[index] ?? { value: null, at: before.at };
+  });
+  const errors = validator.errors(json).filter((error) => error.keyword !== "required");
+  if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), change, errors);
+  return { ...before, cells };
+}
