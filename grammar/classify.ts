@@ -29,9 +29,11 @@ export function classify(read: readonly IToken[]): Classified {
   const elseIfs: IToken[] = [];
   const docs = new Map<number, readonly IToken[]>();
   let pending: IToken[] = [];
+  let line = 1;
   for (let i = 0; i < read.length; i += 1) {
     const token = read[i] as IToken;
     token.endOffset = token.startOffset + token.image.length - 1;
+    token.startLine = line;
     if (token.tokenType === T.Comment || token.tokenType === T.ForeignComment) {
       comments.push(token);
       const first = i === 0 || read[i - 1]?.tokenType === T.NewLine;
@@ -39,6 +41,7 @@ export function classify(read: readonly IToken[]): Classified {
       continue;
     }
     if (token.tokenType === T.NewLine) {
+      line += 1;
       tokens.push(token);
       continue;
     }

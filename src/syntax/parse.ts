@@ -11,7 +11,8 @@ import { endOf, spanOf, type Build } from "./build/context.ts";
 import { buildDeclaration } from "./build/declarations.ts";
 import { splitChunks } from "./chunks.ts";
 import { readDeclaration } from "./repair.ts";
-import { isStray, reportStray } from "./stray.ts";
+import { dropSemicolons } from "./semicolons.ts";
+import { isStray, mendHead, reportStray } from "./stray.ts";
 
 /**
  * Reads a file. Whatever the text, this gives a document: what cannot be read is reported and left out, a line at a
@@ -26,7 +27,8 @@ export function parseDocument(source: SourceText, found: Collector): Document {
   }
   const declarations: Declaration[] = [];
   let strays: (readonly IToken[])[] = [];
-  for (const chunk of splitChunks(keepNewlines(balance(build, read.tokens)))) {
+  for (const part of splitChunks(keepNewlines(dropSemicolons(build, balance(build, read.tokens))))) {
+    const chunk = mendHead(build, part) ?? part;
     if (isStray(chunk)) {
       strays.push(chunk);
       continue;

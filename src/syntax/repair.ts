@@ -1,13 +1,70 @@
 import type { CstNode, IToken } from "chevrotain";
-import { failed, readBy } from "../../grammar/parser.ts";
-import { spanOf, type Build } from "./build/context.ts";
+import { failed, readBy, type Entry, type Failure } from "../../grammar/parser.ts";
+import type { Build } from "./build/context.ts";
+import { reportLater } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
+import { cutLine, lineAround } from "./cut.ts";
+import { habitAt } from "./habits.ts";
+import { laterHead } from "./later.ts";
+import { mendSigns } from "./signs.ts";
+import { repairAt } from "./trial.ts";
+import { reportFailure } from "./unexpected.ts";
 
+/** Beyond so many mistakes in one declaration, the rest of it is left out. */
+const mostMistakes = 20;
+
+export interface Attempt {
+  readonly build: Build;
+  readonly entry: Entry;
+  readonly words: readonly IToken[];
+  readonly failure: Failure;
+  /** Words about whose line something was said already. */
+  readonly told: Set<IToken>;
+  /** Words of the language that someone took for a name; the finding is made once. */
+  readonly freed: Set<string>;
+}
+
+/**
+ * Reads a declaration. Where the parser stops, the mistake is named, and then mended or its line cut out, and the
+ * declaration is read again: so each mistake is named once, and none hides another.
+ */
 export function readDeclaration(build: Build, chunk: readonly IToken[]): CstNode | null {
-  const tree = readBy("declaration", chunk);
-  if (!failed(tree)) return tree;
-  const at = chunk[Math.min(tree.at, chunk.length - 1)] as IToken;
-  build.found.report("unexpected-word", spanOf(build, at), { found: at.image, expected: [], where: "" });
-  noteBroken(build, chunk);
+  const later = laterHead(chunk);
+  if (later !== null) {
+    reportLater(build, later.word, later.what);
+    noteBroken(build, chunk);
+    return null;
+  }
+  const { words, told } = mendSigns(build, chunk);
+  const tree = readMending(build, "declaration", words, told);
+  if (tree === null) noteBroken(build, words);
+  return tree;
+}
+
+/** Reads words by a rule of the grammar, mending what can be; null if it cannot. */
+export function readMending(build: Build, entry: Entry, read: readonly IToken[], told: Set<IToken>): CstNode | null {
+  const freed = new Set<string>();
+  let words = read;
+  for (let mistakes = 0; mistakes < mostMistakes; mistakes += 1) {
+    const tree = readBy(entry, words);
+    if (!failed(tree)) return tree;
+    const mended = mend({ build, entry, words, failure: tree, told, freed });
+    if (mended === null) return null;
+    words = mended;
+  }
   return null;
+}
+
+/** The words to try next, after the mistake was named; null if nothing can be saved. */
+function mend(attempt: Attempt): readonly IToken[] | null {
+  const { words, failure, told } = attempt;
+  const line = lineAround(words, failure.at);
+  const near = line === null ? words : words.slice(line.start, line.end + 1);
+  const silent = near.some((word) => told.has(word));
+  if (!silent) {
+    const mended = habitAt(attempt) ?? repairAt(attempt);
+    if (mended !== null) return mended;
+    reportFailure(attempt);
+  }
+  return line === null ? null : cutLine(words, line);
 }

@@ -1,4 +1,52 @@
 import type { IToken } from "chevrotain";
-import type { Build } from "./build/context.ts";
-export function isStray(_chunk: readonly IToken[]): boolean { return false; }
-export function reportStray(_build: Build, _chunks: readonly (readonly IToken[])[]): void {}
+import { retyped } from "../../grammar/classify.ts";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import { declarationWords, laterDeclarations } from "../../grammar/words.ts";
+import { suggestions } from "../diagnostics/suggest.ts";
+import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
+import { afterReadings } from "./later.ts";
+import { shown } from "./unexpected.ts";
+
+const beginnings = new Set([...declarationWords, ...laterDeclarations].map(keyword));
+
+/** What others call our declarations. */
+const foreign: ReadonlyMap<string, string> = new Map([
+  ["function", "rule"], ["func", "rule"], ["fn", "rule"], ["def", "rule"], ["formula", "rule"], ["enum", "choice"], ["type", "choice"], ["struct", "record"], ["class", "record"],
+  ["interface", "record"], ["object", "record"], ["const", "let"], ["var", "let"], ["constant", "let"], ["define", "let"], ["import", "use"], ["include", "use"], ["require", "use"],
+  ["test", "example"], ["tests", "examples"], ["assert", "check"], ["invariant", "check"], ["module", "rulebook"], ["namespace", "rulebook"], ["option", "variant"],
+]);
+
+/** The part with its first word replaced by the one that was meant, if that is plain; null where there is nothing to mend. */
+export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToken[] | null {
+  const at = afterReadings(chunk);
+  const word = chunk[at];
+  const next = chunk[at + 1];
+  if (word === undefined || next === undefined || beginnings.has(word.tokenType) || !/^[A-Za-z]+$/.test(word.image)) return null;
+  if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
+  const span = spanOf(build, word);
+  const meant = foreign.get(word.image);
+  const near = suggestions(word.image, declarationWords);
+  const better = meant ?? near[0];
+  if (better === undefined) return null;
+  const fixes = [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }];
+  if (meant !== undefined) build.found.report("foreign-word", span, { written: word.image, meant }, { fixes });
+  else build.found.report("unknown-declaration", span, { found: shown(word.image), near }, { fixes });
+  return [...chunk.slice(0, at), retyped({ ...word, image: better }, keyword(better)), ...chunk.slice(at + 1)];
+}
+
+/** Whether a part begins like no declaration. */
+export function isStray(chunk: readonly IToken[]): boolean {
+  const first = chunk[afterReadings(chunk)];
+  return first !== undefined && !beginnings.has(first.tokenType);
+}
+
+/** One finding for lines in a row that are no declarations; none where a stray brace told it already. */
+export function reportStray(build: Build, chunks: readonly (readonly IToken[])[]): void {
+  const first = chunks[0]?.[0];
+  const last = chunks.at(-1)?.at(-1);
+  if (first === undefined || last === undefined || chunks.some((chunk) => chunk.some(({ tokenType }) => tokenType === T.Broken))) return;
+  const found = shown(first.image);
+  const end = chunks.length === 1 ? Math.min(endOf(last), endOf(first)) : endOf(first);
+  build.found.report("unknown-declaration", spanAt(build, first.startOffset, end), { found, near: suggestions(first.image.slice(0, 40), declarationWords) });
+}

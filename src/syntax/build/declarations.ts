@@ -121,7 +121,7 @@ function membersOf(build: Build, node: CstNode): { readonly fields: FieldDecl[];
 function tableOf(build: Build, node: CstNode, head: Head): Declaration {
   const file = tokenOf(node, "Text");
   const { fields, checks, rows } = membersOf(build, node);
-  for (const more of rows.slice(1)) build.found.report("rows-twice", more.header.span, {}, { related: [{ span: certain(rows[0]).header.span, label: "the first ones" }] });
+  for (const more of rows.slice(1)) build.found.report("second-rows", more.header.span, {}, { related: [{ span: certain(rows[0]).header.span, label: "the first ones" }] });
   return {
     kind: "table",
     name: nameOf(build, certain(tokenOf(node, "Name"))),

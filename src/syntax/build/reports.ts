@@ -65,7 +65,7 @@ function once(build: Build, lines: Lines, what: "rows" | "columns" | "cell" | "e
 }
 
 function pasted(build: Build, rows: Rows, lines: Lines): void {
-  if (lines.pasted !== null) build.found.report("rows-twice", rows.header.span, {}, { related: [{ span: lines.pasted.header.span, label: "the first ones" }] });
+  if (lines.pasted !== null) build.found.report("second-rows", rows.header.span, {}, { related: [{ span: lines.pasted.header.span, label: "the first ones" }] });
   else if (!lines.once.has("expect")) build.found.report("rows-without-expect", rows.header.span, {});
   else lines.pasted = rows;
 }

@@ -1,0 +1,185 @@
+import type { IToken, TokenType } from "chevrotain";
+import { retyped } from "../../grammar/classify.ts";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import { hardWords } from "../../grammar/words.ts";
+import { made } from "./brackets.ts";
+import { endOf, reportLater, spanAt, spanOf } from "./build/context.ts";
+import { cutLine, lineAround } from "./cut.ts";
+import { betterNumber } from "./numbers.ts";
+import type { Attempt } from "./repair.ts";
+
+type Mended = readonly IToken[] | null;
+
+/** Mistakes that people bring along from elsewhere, each with its own words. Null: it is none of them. */
+export function habitAt(attempt: Attempt): Mended {
+  for (const habit of habits) {
+    const mended = habit(attempt, attempt.words[attempt.failure.at], attempt.words[attempt.failure.at - 1]);
+    if (mended !== null) return mended;
+  }
+  return null;
+}
+
+type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | undefined) => Mended;
+
+const laterStatements: ReadonlySet<TokenType> = new Set(["rolling", "choosing", "put", "cancel"].map(keyword));
+const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately", "given"].map(keyword));
+
+const habits: readonly Habit[] = [later, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+
+/** The words with some of them replaced. */
+export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {
+  return [...words.slice(0, at), ...by, ...words.slice(at + count)];
+}
+
+function cutHere({ words, failure }: Attempt): Mended {
+  const line = lineAround(words, failure.at);
+  return line === null ? null : cutLine(words, line);
+}
+
+/** The cut line, or, in a head, words that cannot be read at all: the mistake was named already. */
+function giveUp(attempt: Attempt, word: IToken): Mended {
+  attempt.told.add(word);
+  return cutHere(attempt) ?? attempt.words;
+}
+
+function later(attempt: Attempt, found: IToken | undefined): Mended {
+  if (found === undefined || !(laterStatements.has(found.tokenType) || laterWords.has(found.tokenType))) return null;
+  if (attempt.failure.expected.kinds.includes("Name") && attempt.failure.expected.rule !== "statement") return null;
+  reportLater(attempt.build, found, found.image);
+  return giveUp(attempt, found);
+}
+
+const namers: ReadonlyMap<TokenType, string> = new Map(
+  [["let", "value"], ["rule", "rule"], ["choice", "choice"], ["record", "record"], ["table", "table"], ["variant", "variant"], ["each", "local"], ["use", "rulebook"]]
+    .map(([word, what]) => [keyword(word ?? ""), what ?? ""]),
+);
+
+function reservedWord(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const { words, failure, build, freed } = attempt;
+  const joined = found === undefined ? undefined : /^(is|not) (not|about|in)$/.exec(found.image);
+  const word = joined?.[1] ?? found?.image ?? "";
+  if (found === undefined || !hardWords.has(word) || joined !== null && joined !== undefined) return null;
+  const what = before === undefined ? undefined : namers.get(before.tokenType) ?? (failure.expected.rule === "variantOf" ? "variant" : undefined);
+  if (what !== undefined) {
+    if (!freed.has(word)) build.found.report("reserved-word", spanOf(build, found), { word, what });
+    freed.add(word);
+  } else if (!freed.has(word) && !namesParameter(words, failure.at, word)) return null;
+  return replaced(words, failure.at, 1, retyped({ ...found }, T.Identifier));
+}
+
+/** A parameter with such a name was or will be reported where it is declared. */
+function namesParameter(words: readonly IToken[], at: number, word: string): boolean {
+  return words.slice(0, at).some((token, i) => token.image === word && words[i + 1]?.tokenType === T.Colon && words[i - 1]?.tokenType !== T.NewLine);
+}
+
+function bar(attempt: Attempt, found: IToken | undefined): Mended {
+  const { build, words } = attempt;
+  const line = lineAround(words, attempt.failure.at);
+  const near = line === null ? words : words.slice(line.start, line.end);
+  const sign = found?.tokenType === T.Bar ? found : near.find(({ tokenType }) => tokenType === T.Bar);
+  if (sign === undefined) return null;
+  const first = near[0];
+  const neighbour = line === null ? undefined : words[line.start - 2] ?? words[line.start - 1];
+  if (first !== undefined && (neighbour?.tokenType === T.Row || words[(line?.end ?? -2) + 1]?.tokenType === T.Row)) {
+    const at = spanAt(build, first.startOffset, first.startOffset);
+    build.found.report("row-without-bar", spanOf(build, first), {}, { fixes: [{ title: "Add `|`", edits: [{ span: at, text: "| " }] }] });
+  } else build.found.report("bar-in-formula", spanOf(build, sign), {});
+  return giveUp(attempt, sign);
+}
+
+function question(attempt: Attempt, found: IToken | undefined): Mended {
+  if (found?.tokenType !== T.Question) return null;
+  attempt.build.found.report("foreign-question", spanOf(attempt.build, found), {});
+  return giveUp(attempt, found);
+}
+
+/** `a => b` in a formula is someone's "at least". */
+function fatArrow(attempt: Attempt, found: IToken | undefined): Mended {
+  if (found?.tokenType !== T.Arrow || found.image !== "=>" || attempt.failure.expected.rule === "declaration") return null;
+  const span = spanOf(attempt.build, found);
+  attempt.build.found.report("foreign-sign", span, { written: "=>", meant: ">=" }, { fixes: [{ title: "Write `>=`", edits: [{ span, text: ">=" }] }] });
+  return replaced(attempt.words, attempt.failure.at, 1, retyped({ ...found }, T.Ge));
+}
+
+const foreignStatements: ReadonlyMap<string, string> = new Map([
+  ["var", "let"], ["const", "let"], ["local", "let"], ["dim", "let"], ["int", "let"], ["foreach", "for each"], ["forEach", "for each"], ["elif", "else if"],
+  ["switch", "match"], ["unless", "if not"], ["print", "example"], ["function", "rule"], ["def", "rule"], ["func", "rule"], ["fn", "rule"],
+]);
+
+/** `var x = 5`, `foreach x in xs`: the line begins with a word that we have another one for. */
+function lineOfAnotherLanguage(attempt: Attempt): Mended {
+  const { build, words, failure } = attempt;
+  const line = lineAround(words, failure.at);
+  const at = line?.start ?? 0;
+  const first = words[at];
+  const meant = first?.tokenType === T.Identifier ? foreignStatements.get(first.image) : undefined;
+  if (first === undefined || meant === undefined || failure.at - at > 2) return null;
+  const span = spanOf(build, first);
+  build.found.report("foreign-word", span, { written: first.image, meant }, { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] });
+  const ours = meant === "for each" ? [retyped({ ...first }, keyword("for")), retyped({ ...first }, keyword("each"))] : meant === "let" || meant === "match" ? [retyped({ ...first }, keyword(meant))] : null;
+  return ours === null ? giveUp(attempt, first) : replaced(words, at, 1, ...ours);
+}
+
+function loneWhile(attempt: Attempt, found: IToken | undefined): Mended {
+  if (found?.tokenType !== keyword("while") || !isLineStart(attempt)) return null;
+  const span = spanOf(attempt.build, found);
+  attempt.build.found.report("lone-while", span, {}, { fixes: [{ title: "Write `repeat while`", edits: [{ span, text: "repeat while" }] }] });
+  return replaced(attempt.words, attempt.failure.at, 1, made(keyword("repeat"), found.startOffset), found);
+}
+
+function isLineStart({ words, failure }: Attempt): boolean {
+  return lineAround(words, failure.at)?.start === failure.at;
+}
+
+function forWithoutEach(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  if (before?.tokenType !== keyword("for") || found === undefined || !attempt.failure.expected.kinds.includes("k_each")) return null;
+  const span = spanOf(attempt.build, before);
+  attempt.build.found.report("for-without-each", span, {}, { fixes: [{ title: "Write `for each`", edits: [{ span, text: "for each" }] }] });
+  return found.image === "(" ? giveUp(attempt, found) : replaced(attempt.words, attempt.failure.at, 0, made(keyword("each"), found.startOffset));
+}
+
+/** `let x = 1,000` */
+function commaInNumber(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const after = attempt.words[attempt.failure.at + 1];
+  if (found?.tokenType !== T.Comma || before?.tokenType !== T.Numeral || after === undefined || !(after.tokenType === T.Numeral || after.tokenType === T.Percent)) return null;
+  if (endOf(before) !== found.startOffset || endOf(found) !== after.startOffset) return null;
+  const written = before.image + found.image + after.image;
+  const better = betterNumber(written);
+  if (better === null) return null;
+  const span = spanAt(attempt.build, before.startOffset, endOf(after));
+  attempt.build.found.report("bad-number", span, { written, better }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
+  const number: IToken = { ...before, image: better, endOffset: endOf(after) - 1 };
+  return replaced(attempt.words, attempt.failure.at - 1, 3, number);
+}
+
+/** `-1: …` on a line of its own goes on with the case above. */
+function signBeforeCase(attempt: Attempt, found: IToken | undefined): Mended {
+  if (found?.tokenType !== T.Colon) return null;
+  const { words, failure, build } = attempt;
+  const line = lineAround(words, failure.at);
+  if (line === null) return null;
+  for (let i = failure.at - 1; i > line.start; i -= 1) {
+    const token = words[i] as IToken;
+    if ((token.tokenType === T.Minus || token.tokenType === T.Plus) && token.startLine !== words[i - 1]?.startLine) {
+      const span = spanAt(build, token.startOffset, endOf(words[failure.at - 1] as IToken));
+      build.found.report("sign-before-case", span, {}, { fixes: [{ title: "Put it in brackets", edits: [{ span: { ...span, end: span.start }, text: "(" }, { span: { ...span, start: span.end }, text: ")" }] }] });
+      return replaced(words, i, 0, made(T.NewLine, token.startOffset));
+    }
+  }
+  return null;
+}
+
+const bodied: ReadonlySet<TokenType> = new Set(["if", "else", "for", "repeat", "match", "rule", "record", "table", "choice", "example", "examples", "report", "variant", "rulebook"].map(keyword));
+
+function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const { words, failure, build } = attempt;
+  if (before === undefined || found?.tokenType === T.OpenCurly || !failure.expected.kinds.includes("OpenCurly")) return null;
+  const onlyBrace = failure.expected.kinds.length === 1;
+  const ends = found === undefined || found.tokenType === T.NewLine || found.tokenType === T.CloseCurly || found.tokenType === keyword("then") || found.tokenType === T.Colon;
+  const from = lineAround(words, failure.at)?.start ?? 0;
+  const body = words.slice(from, failure.at).some(({ tokenType }) => bodied.has(tokenType));
+  if (!body || !(ends || (onlyBrace && found.startLine !== before.startLine) || before.tokenType === keyword("else"))) return null;
+  build.found.report("missing-brace", spanOf(build, before), { after: before.image, closing: true });
+  return giveUp(attempt, before);
+}

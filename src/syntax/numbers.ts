@@ -1,0 +1,42 @@
+/**
+ * What documents write for numbers, and the number that was meant; "" where nothing was meant; null where only the
+ * writer can know.
+ */
+export function betterNumber(written: string): string | null {
+  const text = written.trim();
+  if (/^(?:n\/?a|n\.a\.|none given|[-\u2010-\u2015\u2212]+|\?+|\u2013|\u2014)$/i.test(text)) return "";
+  const fraction = fractions.get(text);
+  if (fraction !== undefined) return fraction;
+  const whole = /^\d{1,3}(?:[,\u00a0\u202f' _]\d{3})+(?:\.\d+)?$/.exec(text);
+  if (whole !== null) return text.replace(/[,\u00a0\u202f' _]/g, "");
+  if (/^\d+(?:_\d+)+$/.test(text)) return text.replace(/_/g, "");
+  if (/^\d+,\d+$/.test(text)) return text.replace(",", ".");
+  if (/^\.\d+$/.test(text)) return `0${text}`;
+  if (/^\d+\.$/.test(text)) return text.slice(0, -1);
+  const exponent = /^\d+(?:\.\d+)?[eE]\d{1,2}$/.test(text) ? Number(text) : NaN;
+  if (Number.isSafeInteger(exponent)) return String(exponent);
+  // A sign or unit beside the number: `0.5x`, `x2`, `+1CS`, `4(b)`, `10m`, `$5`, `5 gp`, `~3`.
+  const beside = /^[x\u00d7~$\u20ac\u00a3]?\s*([-+]?\d+(?:\.\d+)?%?)\s*(?:[\p{L}\u00d7*\u00b0"'\u2032\u2033]+\.?|\([\p{L}]+\)|[*\u2020\u2021\u00b9\u00b2\u00b3]+)?$/u.exec(text);
+  return beside === null || beside[1] === text || /^0[xXbB]/.test(text) || /[dD]\d/.test(text) ? null : (beside[1] ?? null);
+}
+
+const fractions: ReadonlyMap<string, string> = new Map([["\u00bd", "0.5"], ["\u00bc", "0.25"], ["\u00be", "0.75"], ["1\u00bd", "1.5"], ["\u215b", "0.125"]]);
+
+const atLeast = /^(?:at least|min\.?|minimum|from)\s+(\S+)$/i;
+const atMost = /^(?:at most|up to|max\.?|maximum|no more than)\s+(\S+)$/i;
+const above = /^(?:above|over|more than|greater than)\s+(\S+)$/i;
+const below = /^(?:below|under|less than|fewer than|smaller than)\s+(\S+)$/i;
+const orMore = /^(\S+)\s+(?:or|and)\s+(?:more|above|higher|greater|up|over)$/i;
+const orLess = /^(\S+)\s+(?:or|and)\s+(?:less|below|lower|fewer|under)$/i;
+
+/** `12+`, `5 or more`, `up to 3`: the test that was meant. */
+export function betterTest(written: string): string | null {
+  const plus = /^(\d+(?:\.\d+)?%?)\s*\+$/.exec(written);
+  if (plus !== null) return `>= ${plus[1] ?? ""}`;
+  const reads: readonly (readonly [RegExp, string])[] = [[atLeast, ">="], [atMost, "<="], [above, ">"], [below, "<"], [orMore, ">="], [orLess, "<="]];
+  for (const [pattern, sign] of reads) {
+    const value = pattern.exec(written)?.[1];
+    if (value !== undefined && /^-?\d+(?:\.\d+)?%?$/.test(value)) return `${sign} ${value}`;
+  }
+  return null;
+}

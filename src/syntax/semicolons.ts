@@ -1,0 +1,30 @@
+import type { IToken } from "chevrotain";
+import { retyped } from "../../grammar/classify.ts";
+import * as T from "../../grammar/tokens.ts";
+import { spanOf, type Build } from "./build/context.ts";
+
+/** Reads `;` as the end of a line, or as a comma inside brackets. One habit is one finding, with a fix for all of them. */
+export function dropSemicolons(build: Build, tokens: readonly IToken[]): readonly IToken[] {
+  const found = tokens.filter(({ tokenType }) => tokenType === T.Semicolon);
+  const first = found[0];
+  if (first === undefined) return tokens;
+  let depth = 0;
+  const outer: number[] = [];
+  const edits: { readonly span: ReturnType<typeof spanOf>; readonly text: string }[] = [];
+  const read = tokens.map((token, at) => {
+    if (token.tokenType === T.OpenRound || token.tokenType === T.OpenSquare) depth += 1;
+    if (token.tokenType === T.CloseRound || token.tokenType === T.CloseSquare) depth -= 1;
+    if (token.tokenType === T.OpenCurly) {
+      outer.push(depth);
+      depth = 0;
+    }
+    if (token.tokenType === T.CloseCurly) depth = outer.pop() ?? 0;
+    if (token.tokenType !== T.Semicolon) return token;
+    const next = tokens[at + 1];
+    const last = next === undefined || next.tokenType === T.NewLine || next.tokenType === T.CloseCurly;
+    edits.push({ span: spanOf(build, token), text: depth > 0 ? "," : last ? "" : " then" });
+    return retyped({ ...token }, depth > 0 ? T.Comma : T.NewLine);
+  });
+  build.found.report("semicolon", spanOf(build, first), { count: found.length }, { fixes: [{ title: found.length === 1 ? "Take it out" : "Take them all out", edits }] });
+  return read;
+}

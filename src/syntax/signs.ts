@@ -1,0 +1,122 @@
+import type { IToken } from "chevrotain";
+import { retyped } from "../../grammar/classify.ts";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import { endOf, reportLater, spanAt, spanOf, type Build } from "./build/context.ts";
+import { betterNumber } from "./numbers.ts";
+
+/** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
+export interface Mended {
+  readonly words: IToken[];
+  /** Words about whose line something was said already. */
+  readonly told: Set<IToken>;
+}
+
+const naming = new Set(["let", "rule", "choice", "record", "table", "variant", "each", "use"].map(keyword));
+
+/** Names the signs that are none of ours, once each, and goes on with what was meant. */
+export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
+  const words: IToken[] = [];
+  const told = new Set<IToken>();
+  const dieNames = new Set<string>();
+  for (let i = 0; i < chunk.length; i += 1) {
+    const token = chunk[i] as IToken;
+    const before = words.at(-1);
+    const next = chunk[i + 1];
+    const push = (word: IToken): void => {
+      words.push(word);
+      told.add(word);
+    };
+    switch (token.tokenType) {
+      case T.Unknown:
+        if (before === undefined || !told.has(before) || endOf(before) !== token.startOffset) reportUnknown(build, chunk, i);
+        if (before !== undefined) told.add(before);
+        break;
+      case T.BadText:
+        build.found.report("unclosed-text", spanOf(build, token), {}, { fixes: [{ title: "Add the closing quote", edits: [{ span: spanAt(build, endOf(token), endOf(token)), text: "\"" }] }] });
+        push(retyped({ ...token, image: `${token.image}"` }, T.Text));
+        break;
+      case T.SingleQuoted: push(quoted(build, token)); break;
+      case T.BadNumber: push(number(build, token)); break;
+      case T.Dice:
+        reportLater(build, token, token.image);
+        push(retyped({ ...token }, T.Missing));
+        break;
+      case T.Die: die(build, token, before, next, dieNames, push); break;
+      case T.Step:
+        build.found.report("assignment", spanOf(build, token), { written: token.image });
+        push(token);
+        break;
+      case T.Percent:
+        if (next !== undefined && beginsValue(next) && next.startLine === token.startLine) words.push(...split(token));
+        else words.push(token);
+        break;
+      default:
+        if (token.image === "" && before !== undefined) told.add(before);
+        words.push(token);
+    }
+  }
+  return { words, told };
+}
+
+function reportUnknown(build: Build, chunk: readonly IToken[], at: number): void {
+  let end = at;
+  while (chunk[end + 1]?.tokenType === T.Unknown && chunk[end + 1]?.startOffset === endOf(chunk[end] as IToken)) end += 1;
+  const span = spanAt(build, (chunk[at] as IToken).startOffset, endOf(chunk[end] as IToken));
+  const written = chunk.slice(at, end + 1).map(({ image }) => image).join("").slice(0, 40);
+  build.found.report("unknown-sign", span, { written }, { fixes: [{ title: "Take it out", edits: [{ span, text: "" }] }] });
+}
+
+function quoted(build: Build, token: IToken): IToken {
+  const span = spanOf(build, token);
+  const inner = token.image.slice(1, -1);
+  build.found.report("single-quotes", span, { written: token.image.charAt(0) }, { fixes: [{ title: "Use double quotes", edits: [{ span, text: `"${inner.replace(/["\\]/g, "\\$&")}"` }] }] });
+  return token;
+}
+
+/** Reports a number that is none; the number that was meant, if there is but one. */
+export function number(build: Build, token: IToken): IToken {
+  const span = spanOf(build, token);
+  if (/^\d+[dD](?:\d|%)/.test(token.image)) {
+    reportLater(build, token, token.image);
+    return retyped({ ...token }, T.Missing);
+  }
+  const better = betterNumber(token.image);
+  build.found.report("bad-number", span, { written: token.image, better }, better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
+  return better === null || !/^\d/.test(better) ? retyped({ ...token }, T.Missing) : retyped({ ...token, image: better }, better.endsWith("%") ? T.Percent : T.Numeral);
+}
+
+function die(build: Build, token: IToken, before: IToken | undefined, next: IToken | undefined, names: Set<string>, push: (word: IToken) => void): void {
+  const names1 = before !== undefined && naming.has(before.tokenType);
+  if (names.has(token.image)) push(retyped({ ...token }, T.Identifier));
+  else if (names1 || next?.tokenType === T.Colon) {
+    names.add(token.image);
+    build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
+    push(retyped({ ...token }, T.Identifier));
+  } else {
+    reportLater(build, token, token.image);
+    push(retyped({ ...token }, T.Missing));
+  }
+}
+
+/** `10 % 3`: a number and a sign, as a value follows. */
+function split(token: IToken): readonly IToken[] {
+  const image = token.image.slice(0, -1).trimEnd();
+  const at = endOf(token) - 1;
+  return [
+    retyped({ ...token, image, endOffset: token.startOffset + image.length - 1 }, T.Numeral),
+    retyped({ ...token, image: "%", startOffset: at, endOffset: at }, T.Modulo),
+  ];
+}
+
+const isOf = (token: IToken, category: typeof T.Literal): boolean => token.tokenType === category || (token.tokenType.CATEGORIES ?? []).includes(category);
+
+/** Whether a value may begin with this word. */
+export function beginsValue(token: IToken): boolean {
+  return isOf(token, T.Literal) || isOf(token, T.Name) && token.tokenType === T.Identifier || token.tokenType === T.OpenRound;
+}
+
+/** Whether a value may end with this word. */
+export function endsValue(token: IToken): boolean {
+  return isOf(token, T.Literal) || token.tokenType === T.Identifier || token.tokenType === T.CloseRound || token.tokenType === T.CloseSquare;
+}

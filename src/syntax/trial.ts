@@ -1,0 +1,81 @@
+import type { IToken, TokenType } from "chevrotain";
+import { failed, readBy } from "../../grammar/parser.ts";
+import * as T from "../../grammar/tokens.ts";
+import { keywords } from "../../grammar/tokens.ts";
+import { made } from "./brackets.ts";
+import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { replaced } from "./habits.ts";
+import type { Attempt } from "./repair.ts";
+
+/** Signs that are often forgotten, by the rule of the grammar that missed them. */
+const forgotten: ReadonlyMap<string, readonly TokenType[]> = new Map([
+  ["values", [T.Comma]], ["args", [T.Comma]], ["arg", [T.Comma]], ["postfix", [T.Comma]], ["square", [T.Comma]], ["item", [T.Comma]],
+  ["params", [T.Colon, T.Comma]], ["param", [T.Colon, T.Comma]], ["choice", [T.Comma]], ["variantOf", [T.Comma]],
+  ["members", [T.Colon, T.Comma]], ["field", [T.Colon]], ["fieldType", [T.Colon, T.Comma]], ["letting", [T.Colon, T.Eq]], ["ruleOf", [T.Colon, T.Eq]],
+  ["arm", [T.Colon]], ["reportLine", [T.Colon, T.Eq]], ["table", [T.Comma]], ["variant", [T.Comma]], ["change", [T.Eq]],
+]);
+
+const spelled: ReadonlyMap<TokenType, string> = new Map([[T.Colon, ":"], [T.Comma, ","], [T.Eq, "="]]);
+
+/** One change to the words. */
+interface Trial {
+  readonly words: readonly IToken[];
+  readonly sign: string | null;
+  /** In the words as they were: where the sign is put, or which word is taken out. */
+  readonly at: number;
+}
+
+/** A declaration longer than this is not read over and over. */
+const longest = 5_000;
+
+/**
+ * Tries whether one sign more, or one less, lets the line be read, and names the change that gets furthest. A change
+ * counts only if at least three more words can be read with it.
+ */
+export function repairAt(attempt: Attempt): readonly IToken[] | null {
+  const { words, failure, build, entry } = attempt;
+  if (words.length > longest) return null;
+  const enough = Math.min(failure.at + 4, words.length + 1);
+  let best: { readonly trial: Trial; readonly reach: number } | null = null;
+  for (const trial of trials(attempt)) {
+    const read = readBy(entry, trial.words);
+    const reach = failed(read) ? read.at - (trial.words.length - words.length) : Number.MAX_SAFE_INTEGER;
+    if (reach >= enough && reach > (best?.reach ?? 0)) best = { trial, reach };
+  }
+  if (best === null) return null;
+  const { trial } = best;
+  const found = words[trial.at];
+  const before = words[trial.at - 1];
+  if (trial.sign === null) {
+    if (found === undefined) return null;
+    const span = spanOf(build, found);
+    build.found.report("extra-word", span, { found: found.image }, { fixes: [{ title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }] });
+  } else {
+    if (before === undefined || found === undefined) return null;
+    const gap = spanAt(build, endOf(before), endOf(before));
+    const text = /^[a-z]/.test(trial.sign) ? ` ${trial.sign}` : trial.sign === "=" ? " =" : trial.sign;
+    build.found.report("missing-sign", spanOf(build, found), { sign: trial.sign, before: before.image, after: found.image }, {
+      fixes: [{ title: `Add \`${trial.sign}\``, edits: [{ span: gap, text }] }],
+    });
+  }
+  return trial.words;
+}
+
+function trials({ words, failure }: Attempt): readonly Trial[] {
+  const found = words[failure.at];
+  if (found === undefined || found.tokenType === T.NewLine || found.tokenType === T.CloseCurly) return [];
+  const signs: (readonly [TokenType, string])[] = (forgotten.get(failure.expected.rule) ?? []).map((type) => [type, spelled.get(type) ?? ""]);
+  if (failure.expected.kinds.length === 1) {
+    const word = failure.expected.kinds[0]?.replace(/^k_/, "") ?? "";
+    const type = keywords.get(word);
+    if (type !== undefined) signs.push([type, word]);
+  }
+  const added = signs.flatMap(([type, sign]) => [failure.at, ...(found.tokenType === T.Colon && type === T.Comma ? [failure.at - 1] : [])]
+    .map((at): Trial => ({ words: replaced(words, at, 0, made(type, (words[at] ?? found).startOffset)), sign, at })));
+  return isSign(found) ? [...added, { words: replaced(words, failure.at, 1), sign: null, at: failure.at }] : added;
+}
+
+/** Only a sign may be one too many; words are never just left out. */
+function isSign(token: IToken): boolean {
+  return /^[^\p{L}\p{N}_"\u201c(){}[\]|]+$/u.test(token.image);
+}
