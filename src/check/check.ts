@@ -4,6 +4,7 @@ import { compareText } from "../diagnostics/collect.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
 import type { Checker } from "./checker.ts";
+import { checkCircles } from "./circles.ts";
 import { createChecker, modelsOf } from "./create.ts";
 import { checkConstant } from "./declaration/constant.ts";
 import { checkExample } from "./declaration/example.ts";
@@ -22,6 +23,7 @@ const programs = new WeakMap<Model, Program>();
 export function checkRulebook(model: Model, found: Collector): Program {
   const checker = createChecker(model, found);
   const program = elaborateAll(checker);
+  checkCircles(program, found);
   programs.set(model, program);
   return program;
 }

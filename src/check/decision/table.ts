@@ -25,10 +25,11 @@ const policies: readonly Policy[] = ["first", "unique", "list", "sum", "min", "m
 
 export function elaborateRows(checker: Checker, outer: Scope, statement: Rows, valued: boolean, expected: Type | null, why: Expectation): Expr {
   const scope = child(outer);
-  const headers = statement.rows.header.cells.map((cell) => parseTestHeader(cell, checker.found));
   const policy = policyOf(checker, statement, why);
-  const first = headers[0];
+  const [corner, ...others] = statement.rows.header.cells;
+  const first = corner === undefined ? undefined : parseTestHeader(corner, checker.found);
   if (first?.kind === "grid") return elaborateGrid(checker, scope, statement, first, expected, why);
+  const headers = [...(first === undefined ? [] : [first]), ...others.map((cell) => parseTestHeader(cell, checker.found))];
   const each = elementWanted(policy, expected);
   const columns = columnsOf(checker, scope, headers, statement.rows.header, each, why);
   const inputs = columns.inputs.map((column) => inputOf(checker, scope, column, why));

@@ -5,10 +5,11 @@ import { cellText, parseExprCell } from "../../syntax/cells.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
-import type { Checker } from "../checker.ts";
+import { tableOf, type Checker } from "../checker.ts";
 import { testOfCell, valueOfCell } from "../decision/cells.ts";
 import { hasAllCells } from "../decision/rows.ts";
 import { inPlace, nowhere, within } from "../expectation.ts";
+import { rowOf } from "../expression/member.ts";
 import { settle } from "../expression/settle.ts";
 import { writtenNumber } from "../expression/comparison.ts";
 import { present } from "../fit.ts";
@@ -36,7 +37,7 @@ export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Re
       cells.push(expectedCell(checker, decl, side, head, cell, disputes, { row: cellText(first), column: cellText(header.cells[index + 1] ?? first) }));
     });
   }
-  for (const each of disputes) if (!each.met) checker.found.report("dispute-of-nothing", each.at, {});
+  for (const each of disputes) if (!each.met && ![each.row, each.column].some(isUnknown)) checker.found.report("dispute-of-nothing", each.at, {});
   return cells;
 }
 
@@ -129,8 +130,15 @@ function disputeSide(checker: Checker, axis: ir.Axis, name: "row" | "column", di
   const arg = dispute.args.find((each) => each.name?.text === axis.name);
   if (arg === undefined || arg.value === null) return titleSide(name, dispute);
   const why = within(nowhere, "axis", `a value of \`${axis.name}\``);
+  const table = axis.type.kind === "row" && arg.value.kind === "text" ? tableOf(checker, axis.type.id) : undefined;
+  if (table !== undefined && arg.value.kind === "text") return { value: rowOf(checker, table, arg.value.text, arg.value.span, arg.value.span, why) };
   const value = settle(checker, checker.elaborate(newScope(), arg.value, axis.type, why), { type: axis.type, bound: null, what: `\`${axis.name}\`` }, why);
   return { value };
+}
+
+/** A mistake was reported in it. */
+function isUnknown(side: Side): boolean {
+  return "value" in side && isSilent(side.value);
 }
 
 /** The same title, or the same value where it is a plain one. */

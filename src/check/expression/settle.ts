@@ -93,6 +93,10 @@ export function mismatch(checker: Checker, expr: Expr, wanted: Type, why: Expect
   const facts = { wanted: typeText(wanted), place: why.words };
   if (expr.type.kind === "optional" && fits(checker, expr.type.of, wanted)) {
     checker.found.report("may-be-none", expr.at, facts, contextOf(why));
+  } else if (expr.kind === "literal" && typeof expr.value === "string" && expr.type.kind === "text" && present(wanted).kind === "row") {
+    const written = `${typeText(present(wanted))}["${expr.value}"]`;
+    const fixes = [{ title: `Write \`${written}\``, edits: [{ span: expr.at, text: written }] }];
+    checker.found.report("row-by-key", expr.at, { table: typeText(present(wanted)), written }, { ...contextOf(why), fixes });
   } else if (expr.type.kind === "none" && expr.kind !== "literal") {
     checker.found.report("gives-nothing", expr.at, facts, contextOf(why));
   } else {

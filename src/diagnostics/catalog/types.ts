@@ -14,6 +14,11 @@ export const typeFindings = {
       hint: facts.wanted === "text" ? "Join values to a text with `&`, or put the text in quotes." : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`,
     }),
   ),
+  "row-by-key": entry<{ table: string; written: string }>(
+    "error",
+    "A row is looked up in its table. A text alone could be the key of any table.",
+    (facts) => ({ message: `This is a text, and I expected a row of \`${facts.table}\`.`, hint: `Write \`${facts.written}\`.` }),
+  ),
   "may-be-none": entry<{ wanted: string; place: Place }>(
     "error",
     "An optional value may be `none`, and this place needs one that is there. Ask first (`if x is none { … } else { … }`), or say what counts instead (`x otherwise 0`).",

@@ -1,0 +1,156 @@
+/**
+ * What is worked out once may not depend on itself: constants, cells and columns of tables, and records that a default
+ * makes anew without end. Rules may call themselves; a constant in such a circle may not.
+ */
+import type { Collector } from "../diagnostics/collect.ts";
+import type { Id, Program, Record as RecordOf, Choice, Constant, Rule, Table, Variant } from "../ir/program.ts";
+import type { Span } from "../source/span.ts";
+
+interface Node {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: "constant" | "column" | "formula" | "rule" | "record";
+  readonly at: Span;
+  readonly uses: ReadonlySet<string>;
+}
+type Graph = Map<string, Node>;
+
+export function checkCircles(program: Program, found: Collector): void {
+  const graph: Graph = new Map();
+  for (const each of program.choices) addChoice(graph, each);
+  for (const each of program.records) addRecord(graph, each);
+  addReplaceable(graph, program);
+  const reported = new Set<string>();
+  report(graph, found, reported);
+  for (const variant of program.variants) {
+    const changed: Graph = new Map(graph);
+    for (const base of withBases(program, variant)) addReplaceable(changed, base);
+    report(changed, found, reported);
+  }
+}
+
+function withBases(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
+  if (seen.has(variant.id)) return [];
+  seen.add(variant.id);
+  const bases = program.variants.filter((each) => variant.basedOn.includes(each.id));
+  return [...bases.flatMap((each) => withBases(program, each, seen)), variant];
+}
+
+// ---------------------------------------------------------------- the graph
+
+function addReplaceable(graph: Graph, from: { readonly constants: readonly Constant[]; readonly rules: readonly Rule[]; readonly tables: readonly Table[] }): void {
+  for (const each of from.constants) add(graph, { key: `constant ${each.id}`, label: each.name, kind: "constant", at: each.at }, [each.value]);
+  for (const each of from.rules) add(graph, { key: `rule ${each.id}`, label: each.name, kind: "rule", at: each.at }, [each.body, ...each.params.map((param) => param.default)]);
+  for (const each of from.tables) addTable(graph, each);
+}
+
+function addTable(graph: Graph, table: Table): void {
+  const plain = table.columns.filter((column) => column.computed === null);
+  for (const column of table.columns) {
+    const key = `column ${table.id} ${column.name}`;
+    const place = plain.indexOf(column);
+    const cells = place < 0 ? [] : table.rows.flatMap((row) => {
+      const cell = row.cells[place];
+      return cell !== undefined && "formula" in cell ? [cell.formula] : [];
+    });
+    const members = table.members.map((member) => `column ${member} ${column.name}`);
+    add(graph, { key, label: `${table.name}.${column.name}`, kind: column.params === null ? "column" : "formula", at: column.at }, [column.computed, ...cells], members);
+  }
+}
+
+function addRecord(graph: Graph, record: RecordOf): void {
+  add(graph, { key: `record ${record.id}`, label: record.name, kind: "record", at: record.at }, record.fields.flatMap((field) => [field.default, field.computed]));
+}
+
+function addChoice(graph: Graph, choice: Choice): void {
+  for (const variant of choice.variants) {
+    add(graph, { key: `variant ${choice.id} ${variant.name}`, label: variant.name, kind: "record", at: variant.at }, variant.fields.flatMap((field) => [field.default, field.computed]));
+  }
+}
+
+function add(graph: Graph, node: Omit<Node, "uses">, parts: readonly unknown[], also: readonly string[] = []): void {
+  const uses = new Set<string>(also);
+  for (const part of parts) gather(part, uses);
+  graph.set(node.key, { ...node, uses });
+}
+
+/** What a part of the program reads, by the keys of the graph. */
+function gather(part: unknown, uses: Set<string>): void {
+  if (Array.isArray(part)) {
+    for (const each of part) gather(each, uses);
+    return;
+  }
+  if (typeof part !== "object" || part === null) return;
+  const node = part as { readonly [field: string]: unknown };
+  switch (node["kind"]) {
+    case "constant": uses.add(`constant ${String(node["id"])}`); break;
+    case "call": uses.add(`rule ${String(node["rule"])}`); break;
+    case "column": case "columnCall": uses.add(`column ${String(node["table"])} ${String(node["name"])}`); break;
+    case "lookup": uses.add(`column ${String(node["table"])} ${String(node["column"])}`); break;
+    case "record": if (Array.isArray(node["fields"]) && node["fields"].includes(null)) uses.add(`record ${String(node["id"])}`); break;
+    case "variant": if (Array.isArray(node["fields"]) && node["fields"].includes(null)) uses.add(`variant ${String(node["id"])} ${String(node["variant"])}`); break;
+    default: break;
+  }
+  for (const [field, value] of Object.entries(node)) if (field !== "at" && field !== "type") gather(value, uses);
+}
+
+// ---------------------------------------------------------------- circles
+
+function report(graph: Graph, found: Collector, reported: Set<string>): void {
+  for (const circle of circlesOf(graph)) {
+    const once = circle.filter((node) => node.kind === "constant" || node.kind === "column");
+    const endless = circle.every((node) => node.kind === "record");
+    const first = once[0] ?? (endless ? circle[0] : undefined);
+    if (first === undefined || circle.some((node) => reported.has(node.key))) continue;
+    for (const node of circle) reported.add(node.key);
+    const related = circle.filter((node) => node !== first).map((node) => ({ span: node.at, label: `by way of \`${node.label}\`` }));
+    found.report("constant-circle", first.at, { names: circle.map((node) => node.label) }, { related });
+  }
+}
+
+/** Groups of nodes that reach each other (Tarjan), without recursion: chains of rules may be long. */
+function circlesOf(graph: Graph): readonly (readonly Node[])[] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const onStack = new Set<string>();
+  const circles: Node[][] = [];
+  for (const root of graph.keys()) {
+    if (order.has(root)) continue;
+    const work: { readonly key: string; readonly next: Iterator<string> }[] = [];
+    const enter = (key: string): void => {
+      order.set(key, order.size);
+      low.set(key, order.size - 1);
+      stack.push(key);
+      onStack.add(key);
+      work.push({ key, next: (graph.get(key)?.uses ?? new Set<string>()).values() });
+    };
+    enter(root);
+    for (let top = work.at(-1); top !== undefined; top = work.at(-1)) {
+      const step = top.next.next();
+      if (step.done !== true) {
+        if (!graph.has(step.value)) continue;
+        if (!order.has(step.value)) enter(step.value);
+        else if (onStack.has(step.value)) low.set(top.key, Math.min(low.get(top.key) ?? 0, order.get(step.value) ?? 0));
+        continue;
+      }
+      work.pop();
+      const under = work.at(-1);
+      if (under !== undefined) low.set(under.key, Math.min(low.get(under.key) ?? 0, low.get(top.key) ?? 0));
+      if (low.get(top.key) === order.get(top.key)) circles.push(...popped(graph, stack, onStack, top.key));
+    }
+  }
+  return circles;
+}
+
+function popped(graph: Graph, stack: string[], onStack: Set<string>, root: string): readonly Node[][] {
+  const group: Node[] = [];
+  for (let key = stack.pop(); key !== undefined; key = stack.pop()) {
+    onStack.delete(key);
+    const node = graph.get(key);
+    if (node !== undefined) group.unshift(node);
+    if (key === root) break;
+  }
+  const [only] = group;
+  return group.length > 1 || (only !== undefined && only.uses.has(only.key)) ? [group] : [];
+}
