@@ -11,6 +11,7 @@ import { decodeArguments } from "./decode.ts";
 import { readyRule } from "./evaluate/call.ts";
 import { contextOf, newRoom, type Context, type Frame, type Room } from "./evaluate/context.ts";
 import { compile } from "./evaluate/expression.ts";
+import { inSegments } from "./evaluate/segments.ts";
 import { FaultSignal, type FaultFound, type Led } from "./fault.ts";
 import { link, type Linked } from "./linked.ts";
 import { valueText } from "./show.ts";
@@ -82,30 +83,55 @@ function wrongArgument(rule: Rule, problems: readonly { readonly path: string; r
   return { kind: "fault", fault: "wrong-argument", place: null, at: null, values: [{ name: "rule", value: rule.name }], message };
 }
 
-/** What is thrown inside becomes data here. A machine whose stack is full has gone too deep as well. */
+/** What is thrown inside becomes data here. `run` may be started more than once. */
 function guarded(room: Room, sources: Sources): Interpreter["guard"] {
-  const { meter } = room;
   let inside = 0;
   return (run) => {
-    if (inside === 0) {
-      meter.steps = 0;
-      meter.work = 0;
-      meter.depth = 0;
-    }
+    const outermost = inside === 0;
+    if (outermost) restart(room);
     inside += 1;
     try {
-      return { kind: "value", value: run() };
+      return { kind: "value", value: outermost ? withRoom(room, run) : run() };
     } catch (signal) {
+      if (!outermost) throw signal;
       room.open.clear();
       if (signal instanceof FaultSignal) return faultOutcome(room.linked, sources, signal.found);
-      if (signal instanceof RangeError && /call stack/i.test(signal.message)) {
-        return { kind: "fault", fault: "too-deep", place: null, at: null, values: [], message: faultWords("too-deep", null, []) };
-      }
+      if (isOverflow(signal)) return { kind: "fault", fault: "too-deep", place: null, at: null, values: [], message: faultWords("too-deep", null, []) };
       throw signal;
     } finally {
       inside -= 1;
     }
   };
+}
+
+function restart({ meter, open }: Room): void {
+  meter.steps = 0;
+  meter.work = 0;
+  meter.depth = 0;
+  open.clear();
+}
+
+const isOverflow = (signal: unknown): boolean => signal instanceof RangeError && /call stack/i.test(signal.message);
+
+/** First in one go; and where the stack of the machine is too small for that, in ever smaller pieces. */
+function withRoom<T>(room: Room, run: () => T): T {
+  const level = room.watch?.depth() ?? 0;
+  for (const every of [null, 40, 8, 1]) {
+    try {
+      if (every === null) return run();
+      restart(room);
+      room.watch?.cutOff(level);
+      let value: { readonly is: T } | null = null;
+      inSegments(room, every, () => {
+        value = { is: run() };
+        return null;
+      });
+      if (value !== null) return (value as { readonly is: T }).is;
+    } catch (signal) {
+      if (!isOverflow(signal) || every === 1) throw signal;
+    }
+  }
+  throw new RangeError("The call stack is too small.");
 }
 
 export function faultOutcome(linked: Linked, sources: Sources, found: FaultFound): FaultOutcome {

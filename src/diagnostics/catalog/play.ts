@@ -37,14 +37,13 @@ export const playFindings = {
   ),
   "example-faults": entry<{ what: string }>(
     "error",
-    "While I worked the example out, the rules ended with an error in play. The marked place is where in the rules that happened; the example that led there is named below.",
+    "While I worked the example out, the rules ended with an error in play. The line of the example is marked, and the place in the rules where it happened.",
     (facts) => ({
       message: `I could not work this example out: ${sentence(facts.what)}`,
-      label: "here it went wrong",
       hint: "Look at the values: either the example asks for something the rules do not allow, or a rule must say what happens then.",
     }),
   ),
-  "dispute-resolved": entry<{ reason: string; found: string }>(
+  "dispute-resolved": entry<{ reason: string; claim: string; found: string }>(
     "error",
     "A disputed example or cell records that the source contradicts its own rule, so it must come out false. This one has become true: the rules now agree with the source, and there is nothing left to dispute.",
     (facts) => ({
@@ -73,10 +72,9 @@ export const playFindings = {
   ),
   "report-faults": entry<{ what: string }>(
     "error",
-    "While I worked a cell of the report out, the rules ended with an error in play. The marked place is where in the rules that happened.",
+    "While I worked a cell of the report out, the rules ended with an error in play. The formula of the report is marked, and the place in the rules where it happened.",
     (facts) => ({
       message: `I could not work this report out: ${sentence(facts.what)}`,
-      label: "here it went wrong",
       hint: "Leave that value out of the report, or say in the rule what happens then.",
     }),
   ),
@@ -94,7 +92,6 @@ export const playFindings = {
     "Constants and cells are worked out once, when the rules are compiled, and this one ends with an error.",
     (facts) => ({
       message: `I could not work this value out: ${sentence(facts.what)}`,
-      label: "here it went wrong",
       hint: "Change the formula, or what it reads.",
     }),
   ),

@@ -6,6 +6,7 @@ import { contextOf, once, type Context, type Frame, type Room, type Run } from "
 import { deeper } from "./depth.ts";
 import { compile } from "./expression.ts";
 import { hasReturn, ReturnSignal } from "./jumps.ts";
+import { within } from "./segments.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
@@ -76,11 +77,17 @@ export function call(context: Context, expr: Of<"call">): Run {
     ready ??= target();
     const inner: Frame = [];
     for (const { slot, run } of given) inner[slot] = run(frame);
+    const { run } = ready;
     const before = deeper(room, expr.at);
-    const value = ready.run(inner);
+    const value = room.segments === null ? run(inner) : within(room, () => callKey(expr, before, inner), expr.at, () => run([...inner]));
     room.meter.depth = before;
     return value;
   };
+}
+
+/** Tells calls apart by what their outcome depends on. */
+function callKey(expr: Of<"call">, depth: number, frame: Frame): string {
+  return `${expr.rule} ${expr.original ? expr.at.file + String(expr.at.start) : ""} ${depth} ${JSON.stringify(frame)}`;
 }
 
 function givenTo(context: Context, params: readonly Field[], args: readonly (Expr | null)[]): readonly { readonly slot: number; readonly run: Run }[] {
@@ -115,7 +122,7 @@ export function apart(room: Room, name: string, at: Span, run: () => Json): Json
   const { meter } = room;
   const { steps, depth } = meter;
   meter.steps = 0;
-  const value = run();
+  const value = within(room, () => `= ${name}`, at, run);
   meter.steps = steps;
   meter.depth = depth;
   room.open.delete(name);

@@ -6,6 +6,7 @@ import type { Span } from "../../source/span.ts";
 import type { Arithmetic } from "../arithmetic.ts";
 import { fault, type Led } from "../fault.ts";
 import { rulebookOf, type Linked } from "../linked.ts";
+import type { Segments } from "./segments.ts";
 
 /** Locals by slot. */
 export type Frame = Json[];
@@ -31,6 +32,9 @@ export interface Watch {
   depth(): number;
   /** Closes what a `stop` or `return` left open. */
   unwind(to: number): void;
+  /** Takes out what was told since the level was reached, to be put in again elsewhere. */
+  cutOff(level: number): unknown;
+  graft(trace: unknown): void;
 }
 
 /** How much the question at hand has cost so far. */
@@ -41,6 +45,8 @@ export interface Room {
   readonly linked: Linked;
   readonly meter: Meter;
   readonly watch: Watch | null;
+  /** Set while a question is worked out in segments of the stack. */
+  segments: Segments | null;
   /** Things made ready, by what they were made of. */
   readonly ready: Map<object, unknown>;
   /** Values of constants and plain cells. */
@@ -62,7 +68,7 @@ export function contextOf(room: Room, id: Id, layer = 0): Context {
 }
 
 export function newRoom(linked: Linked, watch: Watch | null): Room {
-  return { linked, meter: { steps: 0, work: 0, depth: 0 }, watch, ready: new Map(), known: new Map(), open: new Set() };
+  return { linked, meter: { steps: 0, work: 0, depth: 0 }, watch, segments: null, ready: new Map(), known: new Map(), open: new Set() };
 }
 
 /** Made once for each thing. */

@@ -6,6 +6,7 @@ import { contextOf, failAt, once, work, type Context, type Frame, type Room, typ
 import { apart } from "./call.ts";
 import { deeper } from "./depth.ts";
 import { compile } from "./expression.ts";
+import { within } from "./segments.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
@@ -139,7 +140,7 @@ function enterCell(context: Context, expr: Of<"columnCall">, cell: CellFound, ke
   const run = once(room, formula, () => compile(contextOf(room, cell.table.id), formula));
   const before = deeper(room, expr.at);
   watch?.open({ kind: "cell", table: cell.table.id, column: expr.name, key, at: cell.at, formula: true });
-  const value = run(inner);
+  const value = within(room, () => `${cell.table.id} ${JSON.stringify([expr.name, key, before, inner])}`, expr.at, () => run([...inner]));
   watch?.close(value);
   meter.depth = before;
   return value;

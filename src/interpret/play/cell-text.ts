@@ -1,0 +1,22 @@
+import type { Json, ReportValue, Type } from "../../ir/program.ts";
+import { arithmetic, type Arithmetic } from "../arithmetic.ts";
+import type { Linked } from "../linked.ts";
+import { numberText, valueText } from "../show.ts";
+import { bare, variantOf } from "../values.ts";
+
+/** A value as a cell of a report: texts and keys bare, numbers by their format. */
+export function reportText(linked: Linked, numbers: Arithmetic, type: Type, value: Json, format: ReportValue["format"]): string {
+  if (value === null) return "";
+  if (typeof value === "number") return format === null ? numberText(numbers.keep(value)) : formatted(value, format);
+  const plain = bare(type);
+  if (plain.kind === "choice" && typeof value === "string") return linked.choice(plain.id).variants.find((variant) => variant.name === variantOf(value))?.label ?? value;
+  return typeof value === "string" ? value : valueText(linked, type, value);
+}
+
+/** `as 0.0%`, `as 0.00`: rounded half away from zero at the digits shown. */
+export function formatted(value: number, format: { readonly decimals: number; readonly percent: boolean }): string {
+  const places = arithmetic(format.decimals);
+  const shown = format.percent ? value * 100 : value;
+  const text = (places.fitsNumber(shown) ? places.keep(shown) : shown).toFixed(Math.min(20, format.decimals));
+  return format.percent ? `${text}%` : text;
+}

@@ -1,0 +1,65 @@
+/** Results of trying the rules out, as findings. */
+import type { Collector } from "../../diagnostics/collect.ts";
+import type { Related } from "../../diagnostics/diagnostic.ts";
+import type { Span } from "../../source/span.ts";
+import type { FaultOutcome } from "../interpreter.ts";
+import { nameOf, short } from "../show.ts";
+import type { ClaimResult, ExampleResult } from "./examples.ts";
+import type { ReportTable } from "./report.ts";
+
+export function exampleDiagnostics(results: readonly ExampleResult[], found: Collector): void {
+  for (const result of results) {
+    if (result.state === "faults") reportFaults(result, found);
+    else if (result.state === "resolved") reportResolved(result, found);
+    else if (result.state === "fails") for (const claim of result.claims) if (claim.state === "false") reportClaim(result, claim, found);
+  }
+}
+
+function contextOf(result: ExampleResult): string {
+  return [
+    `example "${short(result.title, 80)}"`,
+    ...(result.row === null ? [] : [`row ${result.row}`]),
+    ...(result.variant === null ? [] : [`with ${nameOf(result.variant)}`]),
+  ].join(", ");
+}
+
+function reportFaults(result: ExampleResult, found: Collector): void {
+  const faults = [
+    ...(result.fault === null ? [] : [{ fault: result.fault, at: result.at }]),
+    ...result.claims.flatMap((claim) => (claim.fault === null ? [] : [{ fault: claim.fault, at: claim.at }])),
+  ];
+  for (const { fault, at } of faults) found.report("example-faults", at, { what: fault.message }, { context: contextOf(result), related: placeOfFault(fault, at) });
+}
+
+/** Where in the rules it went wrong, unless that is the very place that is marked. */
+export function placeOfFault(fault: FaultOutcome, at: Span): readonly Related[] {
+  if (fault.at === null || fault.at.file === "" || (fault.at.file === at.file && fault.at.start === at.start && fault.at.end === at.end)) return [];
+  return [{ span: fault.at, label: "here it went wrong" }];
+}
+
+function reportResolved(result: ExampleResult, found: Collector): void {
+  const { dispute } = result;
+  const claim = result.claims[0];
+  if (dispute === null || claim === undefined) return;
+  const reason = short(dispute.reason, 60);
+  found.report("dispute-resolved", claim.at, { reason, claim: claim.text, found: claim.found }, { context: contextOf(result), related: [{ span: dispute.at, label: "disputed here" }] });
+}
+
+function reportClaim(result: ExampleResult, claim: ClaimResult, found: Collector): void {
+  found.report("example-fails", claim.at, { claim: short(claim.subject, 100), found: claim.found, wanted: claim.wanted }, { context: contextOf(result) });
+}
+
+export function reportDiagnostics(table: ReportTable, found: Collector): void {
+  const context = `report "${short(table.title, 80)}"`;
+  for (const { fault, at } of table.faults) found.report("report-faults", at, { what: fault.message }, { context, related: placeOfFault(fault, at) });
+  for (const cell of table.expected) {
+    if (cell.state === "holds" || cell.state === "disputed") continue;
+    if (cell.state === "unknown") found.report("report-cell-unknown", cell.at, { what: cell.found }, { context });
+    else if (cell.state === "resolved") {
+      found.report("dispute-resolved", cell.at, { reason: short(cell.dispute?.reason ?? "", 60), claim: cell.wanted, found: cell.found }, {
+        context: `${context}, row \`${cell.row}\`, column \`${cell.column}\``,
+        related: cell.dispute === null ? [] : [{ span: cell.dispute.at, label: "disputed here" }],
+      });
+    } else found.report("report-differs", cell.at, { row: cell.row, column: cell.column, found: cell.found, wanted: cell.wanted }, { context: `${context}, row \`${cell.row}\`, column \`${cell.column}\`` });
+  }
+}
