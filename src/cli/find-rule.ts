@@ -1,6 +1,6 @@
 import { suggestions, didYouMean } from "../diagnostics/suggest.ts";
 import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
-import type { Program, Rule } from "../ir/program.ts";
+import type { Program, Report, Rule } from "../ir/program.ts";
 import { WrongUse } from "./exit.ts";
 
 export interface FoundRule {
@@ -45,3 +45,6 @@ export function findVariant(program: Program, written: string): string {
   if (found === undefined) throw new WrongUse(`The rulebook \`${program.rulebook.name}\` has no variant called \`${written}\`. ${near(written, program.variants.map((each) => each.name), "Its variants are")}`);
   return found.id;
 }
+
+/** A report's own name, if it was given one. */
+export const reportName = (report: Report): string | null => (report.id === null ? null : report.id.slice(report.id.indexOf(".") + 1));

@@ -6,13 +6,13 @@ import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
 import { resolveRulebook } from "../resolve/resolve.ts";
 import { checkRulebook } from "../check/check.ts";
+import { tryOut } from "../interpret/play/try-out.ts";
 import { defaultConfig, type ProjectConfig } from "./config.ts";
 import { guarded, reportMistake } from "./guard.ts";
 import { hashText } from "./hash.ts";
 import type { Host } from "./host.ts";
 import { forgetOthers, newMemory, recall, type Memory } from "./incremental.ts";
 import { inOrderOfUse } from "./order.ts";
-import { tryOut } from "./play.ts";
 import { loadProject, type RulebookFiles } from "./project.ts";
 
 /** One rulebook after all stages that its mistakes allowed. */

@@ -1,0 +1,114 @@
+import { Collector } from "../../diagnostics/collect.ts";
+import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
+import { checkConstants } from "../../interpret/play/constants.ts";
+import { exampleDiagnostics, reportDiagnostics } from "../../interpret/play/diagnose.ts";
+import { runExamples, type ExampleResult } from "../../interpret/play/examples.ts";
+import { runReport, type ReportTable } from "../../interpret/play/report.ts";
+import type { Program } from "../../ir/program.ts";
+import { placeOf } from "../../source/text.ts";
+import { compileSession } from "../compile.ts";
+import { WrongUse } from "../exit.ts";
+import type { Session } from "../session.ts";
+import { codeFor, counted, say, showFindings } from "../show.ts";
+import { near, reportName } from "../find-rule.ts";
+
+type Reporter = "list" | "short" | "json";
+const reporters: readonly Reporter[] = ["list", "short", "json"];
+/** More than these are counted, not listed, unless a list is asked for. */
+const listed = 40;
+
+interface Tried {
+  readonly rulebook: CompiledRulebook;
+  readonly examples: readonly ExampleResult[];
+  /** Only reports with a table of the source to be held against. */
+  readonly reports: readonly ReportTable[];
+}
+
+export async function test(session: Session, options: Readonly<Record<string, unknown>>, names: readonly string[]): Promise<number> {
+  const asked = reporterOf(options);
+  const compilation = await compileSession(session, { withoutExamples: true });
+  const found = new Collector();
+  found.add(compilation.diagnostics);
+  const tried = compilation.rulebooks.flatMap((rulebook) => (rulebook.program === null ? [] : [tryRulebook(rulebook, rulebook.program, compilation, names, found)]));
+  if (names.length > 0 && tried.every((each) => each.examples.length === 0 && each.reports.length === 0) && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
+  const count = tried.reduce((sum, each) => sum + each.examples.length + each.reports.length, 0);
+  const reporter = asked ?? (session.format === "json" ? "json" : count > listed ? "short" : "list");
+  if (reporter === "json") session.terminal.out(asJson(tried, compilation, found));
+  else showText(session, reporter, tried, compilation, found);
+  return codeFor(found.sorted());
+}
+
+function reporterOf(options: Readonly<Record<string, unknown>>): Reporter | undefined {
+  const written = options["reporter"];
+  if (written === undefined) return undefined;
+  const known = reporters.find((each) => each === written);
+  if (known === undefined) throw new WrongUse(`I know no reporter called \`${String(written)}\`. ${near(String(written), reporters, "The reporters are")}`);
+  return known;
+}
+
+function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources }: Compilation, names: readonly string[], found: Collector): Tried {
+  const programs = [...rulebook.linked, program];
+  const wanted = (title: string, name: string | null = null): boolean =>
+    names.length === 0 || names.some((each) => each === rulebook.name || each === name || title.toLowerCase().includes(each.toLowerCase()));
+  if (names.length === 0) checkConstants(programs, found, sources);
+  const examples = runExamples(programs, { sources, rulebook: rulebook.name }).filter((each) => wanted(each.title));
+  exampleDiagnostics(examples, found);
+  const reports = program.reports.filter((report) => report.expect.length > 0 && wanted(report.title, reportName(report))).map((report) => runReport(programs, report, { sources, of: program }));
+  for (const report of reports) reportDiagnostics(report, found);
+  return { rulebook, examples, reports };
+}
+
+function nothingOf(names: readonly string[], compilation: Compilation): string {
+  const titles = compilation.rulebooks.flatMap((each) => [each.name, ...(each.program?.examples ?? []).map((example) => example.title)]);
+  return `No example or expected report is called ${names.map((name) => `\`${name}\``).join(" or ")}. ${near(names[0] ?? "", titles, "The names begin with")}`;
+}
+
+function showText(session: Session, reporter: Reporter, tried: readonly Tried[], compilation: Compilation, found: Collector): void {
+  if (reporter === "list") for (const each of tried) showList(session, each);
+  showFindings(session, found.sorted(), compilation.sources);
+  for (const each of tried) say(session, `${each.rulebook.name}: ${countsText(session, each)}`);
+}
+
+function showList(session: Session, { rulebook, examples, reports }: Tried): void {
+  const { palette } = session.terminal;
+  const line = (good: boolean, text: string, note: string): void => say(session, `  ${good ? palette.good("✓") : palette.error("✗")} ${text}${palette.faint(note)}`);
+  say(session, palette.strong(rulebook.name));
+  for (const each of examples) {
+    line(isGood(each), `${each.title}${each.row === null ? "" : `, row ${each.row}`}`, each.state === "disputed" ? " (disputed, as it says)" : each.variant === null ? "" : ` (with ${each.variant.slice(each.variant.indexOf(".") + 1)})`);
+  }
+  for (const each of reports) line(isWhole(each), `report ${each.title}`, ` (${counted(each.expected.length, "cell")})`);
+  say(session, "");
+}
+
+const isGood = (result: ExampleResult): boolean => result.state === "holds" || result.state === "disputed";
+const isWhole = (report: ReportTable): boolean => report.faults.length === 0 && report.expected.every((cell) => cell.state === "holds" || cell.state === "disputed");
+
+function countsText(session: Session, { examples, reports }: Tried): string {
+  const { palette } = session.terminal;
+  const of = (state: ExampleResult["state"]): number => examples.filter((each) => each.state === state).length;
+  const bad = examples.filter((each) => !isGood(each)).length;
+  const disputed = of("disputed");
+  const badReports = reports.filter((each) => !isWhole(each)).length;
+  const cells = reports.reduce((sum, each) => sum + each.expected.length, 0);
+  const parts = [
+    palette.good(`${counted(of("holds"), "example")} hold${of("holds") === 1 ? "s" : ""}`),
+    ...(disputed > 0 ? [`${counted(disputed, "dispute")} stand${disputed === 1 ? "s" : ""}`] : []),
+    ...(bad > 0 ? [palette.error(`${bad} fail${bad === 1 ? "s" : ""}`)] : []),
+    ...(reports.length > 0 ? [`${counted(reports.length - badReports, "report")} agree${reports.length - badReports === 1 ? "s" : ""} (${counted(cells, "cell")})`] : []),
+    ...(badReports > 0 ? [palette.error(`${counted(badReports, "report")} differ${badReports === 1 ? "s" : ""}`)] : []),
+  ];
+  return `${parts.join(", ")}.`;
+}
+
+function asJson(tried: readonly Tried[], { sources }: Compilation, found: Collector): string {
+  const examples = tried.flatMap((each) => each.examples.map((example) => ({
+    rulebook: example.rulebook, title: example.title, row: example.row, variant: example.variant, state: example.state, place: placeOf(sources, example.at),
+    claims: example.claims.map((claim) => ({ text: claim.text, state: claim.state, found: claim.found, wanted: claim.wanted, place: placeOf(sources, claim.at) })),
+  })));
+  const reports = tried.flatMap((each) => each.reports.map((report) => ({
+    rulebook: each.rulebook.name, title: report.title, holds: isWhole(report), place: placeOf(sources, report.at),
+    cells: report.expected.map((cell) => ({ row: cell.row, column: cell.column, state: cell.state, found: cell.found, wanted: cell.wanted, place: placeOf(sources, cell.at) })),
+  })));
+  const errors = found.sorted().map((each) => ({ code: each.code, severity: each.severity, message: each.message, place: placeOf(sources, each.span) }));
+  return `${JSON.stringify({ format: 1, examples, reports, findings: errors }, null, 2)}\n`;
+}
