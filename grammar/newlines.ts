@@ -1,6 +1,7 @@
 import type { IToken, TokenType } from "chevrotain";
 import * as T from "./tokens.ts";
 import { keyword } from "./tokens.ts";
+import { laterDeclarations } from "./words.ts";
 
 /** A line that ends with one of these goes on. */
 export const endsNot: ReadonlySet<TokenType> = new Set([
@@ -17,6 +18,21 @@ export const goesOn: ReadonlySet<TokenType> = new Set([
   T.IsNot, T.IsAbout, T.NotIn,
   ..."and or is where then else given with to".split(" ").map(keyword),
 ]);
+
+/** A line that begins with one of these never goes on: a statement begins. */
+export const beginsAnew: ReadonlySet<TokenType> = new Set("let set add take put return stop repeat for rolling choosing check".split(" ").map(keyword));
+
+const heads: ReadonlySet<TokenType> = new Set(
+  ["rulebook", "use", "choice", "ordered", "record", "table", "rule", "example", "examples", "report", "variant", ...laterDeclarations].map(keyword),
+);
+
+/** Whether a declaration begins here, by its first two words: nothing else has two such words side by side. */
+export function beginsDeclaration(token: IToken | undefined, next: IToken | undefined): boolean {
+  if (token === undefined || next === undefined || !heads.has(token.tokenType)) return false;
+  return next.startLine === token.startLine && (next.tokenType.CATEGORIES ?? []).some((category) => category === T.Word || category === T.Literal) && !noNames.has(next.image);
+}
+
+const noNames = new Set("is and or in to with where then not times of from default given".split(" "));
 
 const otherwise = keyword("otherwise");
 
@@ -49,7 +65,9 @@ export function keepNewlines(tokens: readonly IToken[]): IToken[] {
 }
 
 function endsHere(before: IToken | undefined, next: IToken | undefined, afterNext: IToken | undefined): boolean {
-  if (before === undefined || next === undefined || endsNot.has(before.tokenType) || goesOn.has(next.tokenType)) return false;
+  if (before === undefined || next === undefined) return false;
+  if (before.tokenType !== T.OpenCurly && (beginsAnew.has(next.tokenType) || beginsDeclaration(next, afterNext))) return before.tokenType !== T.Comma;
+  if (endsNot.has(before.tokenType) || goesOn.has(next.tokenType)) return false;
   if (next.tokenType === T.CloseCurly) return false;
   // `otherwise` begins a case of a match where a colon follows, else it goes on.
   if (next.tokenType === otherwise) return afterNext?.tokenType === T.Colon || afterNext?.tokenType === T.Arrow;

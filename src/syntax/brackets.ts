@@ -1,9 +1,8 @@
 import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
-import { endsNot } from "../../grammar/newlines.ts";
+import { beginsDeclaration, endsNot } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { laterDeclarations } from "../../grammar/words.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
 
@@ -16,17 +15,8 @@ export const signOf: ReadonlyMap<TokenType, string> = new Map([
   [T.OpenRound, "("], [T.CloseRound, ")"], [T.OpenSquare, "["], [T.CloseSquare, "]"], [T.OpenCurly, "{"], [T.CloseCurly, "}"],
 ]);
 
-const heads: ReadonlySet<TokenType> = new Set(
-  ["rulebook", "use", "choice", "ordered", "record", "table", "rule", "example", "examples", "report", "variant", ...laterDeclarations].map(keyword),
-);
 /** Words that ask for a value or a body after them, and so may nest without brackets. */
 const nesting: ReadonlySet<TokenType> = new Set(["of", "if", "match", "new"].map(keyword));
-
-/** Whether a declaration begins here, by its first two words: nothing else has two such words side by side. */
-export function beginsDeclaration(token: IToken | undefined, next: IToken | undefined): boolean {
-  if (token === undefined || next === undefined || !heads.has(token.tokenType)) return false;
-  return /^[\p{L}_"\u201c]/u.test(next.image) && next.tokenType !== T.Comma;
-}
 
 /** Sees to it that each bracket has its partner: reports those that have none, and adds or drops them. */
 export function balance(build: Build, tokens: readonly IToken[]): readonly IToken[] {
@@ -164,6 +154,7 @@ class Balancer {
     }
     const partner = lastIndex(this.#open, (each) => closes.get(each.token.tokenType) === token.tokenType);
     if (partner < 0) {
+      if (this.#wrongPartner(token)) return;
       if (token.tokenType !== T.CloseCurly || !this.#bodiless()) this.#unopened(token);
       else this.#out.push(token);
       return;
@@ -209,6 +200,22 @@ class Balancer {
       fixes: [{ title: "Add `{`", edits: [{ span: end, text: " {" }] }],
     });
     this.#out.splice(at, 0, made(T.OpenCurly, endOf(before)));
+  }
+
+  /** `[a)`: closed on its line by the sign of another. */
+  #wrongPartner(token: IToken): boolean {
+    const top = this.#open.at(-1);
+    if (top === undefined || top.token.tokenType === T.OpenCurly || token.tokenType === T.CloseCurly || top.line !== this.#line) return false;
+    const close = closes.get(top.token.tokenType) ?? token.tokenType;
+    const span = spanOf(this.#build, token);
+    const sign = signOf.get(close) ?? "";
+    this.#build.found.report("unclosed-bracket", spanOf(this.#build, top.token), { bracket: top.token.image, closes: sign }, {
+      related: [{ span, label: "closed by another sign" }],
+      fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: sign }] }],
+    });
+    this.#open.pop();
+    this.#out.push(retyped({ ...token }, close));
+    return true;
   }
 
   #unopened(token: IToken): void {

@@ -1,13 +1,54 @@
-import type { IToken } from "chevrotain";
-import type { Failure } from "../../grammar/parser.ts";
 import type { Collector } from "../diagnostics/collect.ts";
+import type { Span } from "../source/span.ts";
 import type { RawCell } from "./ast.ts";
-import { spanOf, type Build } from "./build/context.ts";
+import { betterNumber, betterTest } from "./numbers.ts";
 
-export function mendCell(cell: RawCell, _found: Collector, _test: boolean): { readonly text: string; readonly from: number } | null {
-  return { text: cell.text, from: 0 };
+/** The text to read in place of a cell's, and where in the cell it begins (-1: it is not written there). */
+export interface MendedCell {
+  readonly text: string;
+  readonly from: number;
 }
-export function diagnoseCell(build: Build, words: readonly IToken[], failure: Failure, cell: RawCell): void {
-  const at = words[failure.at] ?? words.at(-1);
-  build.found.report("unexpected-word", at === undefined ? cell.span : spanOf(build, at), { found: at?.image ?? "", expected: [], where: "" });
+
+const difference = /^(\d+(?:\.\d+)?%?)\s*[-\u2010-\u2015\u2212]\s*(\d+(?:\.\d+)?%?)$/;
+const emphasis = /^(\*\*\*|\*\*|\*|___|__|`)(?=\S)(.*\S)\1$/s;
+
+/**
+ * What documents like to write in cells and a formula cannot be: named with a fix, and read as what was meant. Markdown
+ * emphasis is dropped without a word. Null: there is nothing left to read.
+ */
+export function mendCell(cell: RawCell, found: Collector, test: boolean): MendedCell | null {
+  const plain = withoutEmphasis(cell.text);
+  const { text } = plain;
+  if (text.length > 60) return plain;
+  const asTest = betterTest(text);
+  if (asTest !== null) return mendTest(cell, text, asTest, found, test);
+  const range = difference.exec(text);
+  if (range !== null && !test) {
+    found.report("difference-of-numbers", cell.span, { written: text, low: range[1] ?? "", high: range[2] ?? "" });
+    return null;
+  }
+  const better = betterNumber(text);
+  if (better === null) return plain;
+  report(cell.span, text, better, found);
+  return better === "" ? null : { text: better, from: -1 };
+}
+
+function report(span: Span, written: string, better: string, found: Collector): void {
+  const title = better === "" ? "Leave it empty" : `Write \`${better}\``;
+  found.report("bad-number", span, { written, better }, { fixes: [{ title, edits: [{ span, text: better }] }] });
+}
+
+/** `12+`, `at least 12`: in a cell that tests, `>= 12`; elsewhere the number alone. */
+function mendTest(cell: RawCell, text: string, better: string, found: Collector, test: boolean): MendedCell {
+  const wanted = test ? better : better.replace(/^[<>=]+ /, "");
+  if (!test || text.endsWith("+")) report(cell.span, text, wanted, found);
+  else found.report("foreign-comparison", cell.span, { written: text, better }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] });
+  return { text: wanted, from: -1 };
+}
+
+function withoutEmphasis(text: string): MendedCell {
+  const marked = emphasis.exec(text);
+  const inner = marked?.[2];
+  if (marked === null || inner === undefined || inner.includes(marked[1] ?? "*")) return { text, from: 0 };
+  return { text: inner, from: (marked[1] ?? "").length };
 }

@@ -1,10 +1,10 @@
-import type { CstNode, IToken } from "chevrotain";
+import type { CstNode } from "chevrotain";
 import { classify } from "../../grammar/classify.ts";
 import { readWords } from "../../grammar/lexer.ts";
 import { keepNewlines } from "../../grammar/newlines.ts";
-import { failed, readBy, type Entry } from "../../grammar/parser.ts";
+import type { Entry } from "../../grammar/parser.ts";
 import { hardWords } from "../../grammar/words.ts";
-import type { Collector } from "../diagnostics/collect.ts";
+import { Collector } from "../diagnostics/collect.ts";
 import type { Span } from "../source/span.ts";
 import type { CompareOp, Expr, FieldDecl, Name, RawCell, Statement, Test, TestPart } from "./ast.ts";
 import { missing, missingType, type Build } from "./build/context.ts";
@@ -12,7 +12,10 @@ import { buildFormula } from "./build/formulas.ts";
 import { buildTest } from "./build/operands.ts";
 import { buildLines } from "./build/statements.ts";
 import { buildFieldType, buildParams } from "./build/types.ts";
-import { diagnoseCell, mendCell } from "./cell-habits.ts";
+import { balance } from "./brackets.ts";
+import { mendCell } from "./cell-habits.ts";
+import { readMending } from "./repair.ts";
+import { mendSigns } from "./signs.ts";
 import { columnName, isName } from "./words.ts";
 
 const plainNumber = /^[-+\u2010-\u2013\u2212]?\d+(?:\.\d+)?%?$/;
@@ -22,25 +25,34 @@ const numberRange = /^(\d+(?:\.\d+)?%?)\s*(?:[-\u2010-\u2015\u2212]|to)\s*(\d+(?
 const diceLike = /^[dD]\d+$/;
 
 /** A cell that holds a value or a formula. */
-export function parseExprCell(cell: RawCell, found: Collector): Expr {
+export function parseExprCell(cell: RawCell, found: Collector, context?: string): Expr {
   const { text } = cell;
-  return quick(text, cell.span) ?? readCell(cell, found, "formula", buildFormula) ?? missing(cell.span);
+  return quick(text, cell.span) ?? within(found, context, (inner) => readCell(cell, inner, "formula", buildFormula)) ?? missing(cell.span);
 }
 
 /** A cell that tests: an input, an expected value, a range. Empty and `-` fit everything. */
-export function parseTestCell(cell: RawCell, found: Collector): Test {
+export function parseTestCell(cell: RawCell, found: Collector, context?: string): Test {
   const { text, span } = cell;
   if (text === "" || /^[-\u2010-\u2015\u2212]$/.test(text)) return { kind: "any", span };
   if (text === "otherwise") return { kind: "otherwise", span };
   const part = quickPart(text, span);
   if (part !== null) return { kind: "parts", not: false, parts: [part], span };
-  return readCell(cell, found, "test", buildTest) ?? { kind: "parts", not: false, parts: [{ kind: "value", value: missing(span), span }], span };
+  return within(found, context, (inner) => readCell(cell, inner, "test", buildTest)) ?? { kind: "parts", not: false, parts: [{ kind: "value", value: missing(span), span }], span };
 }
 
 /** A cell of statements, joined by `then`; empty: none. */
-export function parseStatementsCell(cell: RawCell, found: Collector): readonly Statement[] {
+export function parseStatementsCell(cell: RawCell, found: Collector, context?: string): readonly Statement[] {
   if (cell.text === "") return [];
-  return readCell(cell, found, "lines", buildLines) ?? [];
+  return within(found, context, (inner) => readCell(cell, inner, "lines", buildLines)) ?? [];
+}
+
+/** Findings made on the way say where: "row `Glass`, column `hp`". */
+function within<A>(found: Collector, context: string | undefined, read: (found: Collector) => A): A {
+  if (context === undefined) return read(found);
+  const inner = new Collector();
+  const result = read(inner);
+  found.add(inner.sorted().map((each) => ({ ...each, context })));
+  return result;
 }
 
 function quick(text: string, span: Span): Expr | null {
@@ -97,20 +109,25 @@ function partOf(span: Span, text: string, from: number): Span {
   return span.end - span.start === text.length ? { ...span, start: span.start + from } : span;
 }
 
+/** Longer formulas than this stand in no cell. */
+const longest = 20_000;
+
 /** Reads a cell by a rule of the grammar, after mending what documents like to write; null if it cannot be read. */
 function readCell<A>(cell: RawCell, found: Collector, entry: Entry, make: (build: Build, tree: CstNode) => A): A | null {
   const mended = mendCell(cell, found, entry === "test");
-  if (mended === null) return null;
-  const build = buildFor(cell, mended.from, mended.text, found);
-  const words = wordsOf(mended.text);
-  const tree = readBy(entry, words);
-  if (!failed(tree)) return make(build, tree);
-  diagnoseCell(build, words, tree, cell);
-  return null;
+  return mended === null ? null : readPart(cell, mended.from, mended.text, found, entry, make);
 }
 
-function wordsOf(text: string): IToken[] {
-  return keepNewlines(classify(readWords(text)).tokens);
+function readPart<A>(cell: RawCell, from: number, text: string, found: Collector, entry: Entry, make: (build: Build, tree: CstNode) => A): A | null {
+  const build = buildFor(cell, from, text, found);
+  if (text.length > longest) {
+    found.report("too-deep", cell.span, { what: "formula" });
+    return null;
+  }
+  const { words, told } = mendSigns(build, keepNewlines(balance(build, classify(readWords(text)).tokens)));
+  const tree = words.length === 0 ? null : readMending(build, entry, words, told);
+  if (words.length === 0 && told.size === 0 && text.trim() === "") found.report("empty-formula", cell.span, {});
+  return tree === null ? null : make(build, tree);
 }
 
 function buildFor(cell: RawCell, from: number, text: string, found: Collector): Build {
@@ -141,15 +158,6 @@ export function parseDataHeader(cell: RawCell, found: Collector): FieldDecl {
       ? { type: { ...missingType(end), name: { text: "text", span: end } }, bound: null, flags: [key], default: null, value: null }
       : { type: missingType(end), bound: null, flags: [], default: null, value: null })),
   };
-}
-
-function readPart<A>(cell: RawCell, from: number, text: string, found: Collector, entry: Entry, make: (build: Build, tree: CstNode) => A): A | null {
-  const build = buildFor(cell, from, text, found);
-  const words = wordsOf(text);
-  const tree = readBy(entry, words);
-  if (!failed(tree)) return make(build, tree);
-  diagnoseCell(build, words, tree, cell);
-  return null;
 }
 
 /** The colon that stands in no brackets. */

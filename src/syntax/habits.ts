@@ -1,5 +1,6 @@
 import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
+import { beginsDeclaration } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
@@ -25,7 +26,7 @@ type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | unde
 const laterStatements: ReadonlySet<TokenType> = new Set(["rolling", "choosing", "put", "cancel"].map(keyword));
 const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately", "given"].map(keyword));
 
-const habits: readonly Habit[] = [later, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+const habits: readonly Habit[] = [later, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 
 /** The words with some of them replaced. */
 export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {
@@ -48,6 +49,30 @@ function later(attempt: Attempt, found: IToken | undefined): Mended {
   if (attempt.failure.expected.kinds.includes("Name") && attempt.failure.expected.rule !== "statement") return null;
   reportLater(attempt.build, found, found.image);
   return giveUp(attempt, found);
+}
+
+/** `rule g(): int = 5` inside a body. */
+function declarationInside(attempt: Attempt, found: IToken | undefined): Mended {
+  const { words, failure, build } = attempt;
+  if (found === undefined || failure.at === 0 || failure.expected.rule === "reportLine" || !beginsDeclaration(found, words[failure.at + 1])) return null;
+  build.found.report("misplaced-line", spanOf(build, found), { word: found.image });
+  return giveUp(attempt, found);
+}
+
+/** `round down hp / 2` */
+function roundDown(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  if (before?.image !== "round" || !(found?.image === "down" || found?.image === "up")) return null;
+  const meant = found.image === "down" ? "floor(…)" : "ceil(…)";
+  attempt.build.found.report("foreign-word", spanAt(attempt.build, before.startOffset, endOf(found)), { written: `round ${found.image}`, meant });
+  return giveUp(attempt, found);
+}
+
+/** `rounding none` */
+function roundingNone(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  if (before?.tokenType !== keyword("rounding") || found?.tokenType !== keyword("none")) return null;
+  const span = spanOf(attempt.build, found);
+  attempt.build.found.report("foreign-word", span, { written: "none", meant: "exact" }, { fixes: [{ title: "Write `exact`", edits: [{ span, text: "exact" }] }] });
+  return replaced(attempt.words, attempt.failure.at, 1, retyped({ ...found, image: "exact" }, T.Identifier));
 }
 
 const namers: ReadonlyMap<TokenType, string> = new Map(
@@ -96,7 +121,7 @@ function question(attempt: Attempt, found: IToken | undefined): Mended {
 
 /** `a => b` in a formula is someone's "at least". */
 function fatArrow(attempt: Attempt, found: IToken | undefined): Mended {
-  if (found?.tokenType !== T.Arrow || found.image !== "=>" || attempt.failure.expected.rule === "declaration") return null;
+  if (found?.tokenType !== T.Arrow || found.image !== "=>") return null;
   const span = spanOf(attempt.build, found);
   attempt.build.found.report("foreign-sign", span, { written: "=>", meant: ">=" }, { fixes: [{ title: "Write `>=`", edits: [{ span, text: ">=" }] }] });
   return replaced(attempt.words, attempt.failure.at, 1, retyped({ ...found }, T.Ge));

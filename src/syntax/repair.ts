@@ -1,11 +1,13 @@
 import type { CstNode, IToken } from "chevrotain";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
 import { failed, readBy, type Entry, type Failure } from "../../grammar/parser.ts";
 import type { Build } from "./build/context.ts";
-import { reportLater } from "./build/context.ts";
+import { reportLater, spanOf } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
 import { cutLine, lineAround } from "./cut.ts";
 import { habitAt } from "./habits.ts";
-import { laterHead } from "./later.ts";
+import { afterReadings, laterHead } from "./later.ts";
 import { mendSigns } from "./signs.ts";
 import { repairAt } from "./trial.ts";
 import { reportFailure } from "./unexpected.ts";
@@ -33,6 +35,11 @@ export function readDeclaration(build: Build, chunk: readonly IToken[]): CstNode
   if (later !== null) {
     reportLater(build, later.word, later.what);
     noteBroken(build, chunk);
+    return null;
+  }
+  const doubt = chunk[afterReadings(chunk)];
+  if (doubt?.tokenType === keyword("unclear") && !chunk.some(({ tokenType }) => tokenType === T.OpenCurly)) {
+    build.found.report("missing-doubt", spanOf(build, doubt), {});
     return null;
   }
   const { words, told } = mendSigns(build, chunk);

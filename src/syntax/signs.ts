@@ -48,7 +48,8 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         push(token);
         break;
       case T.Percent:
-        if (next !== undefined && beginsValue(next) && next.startLine === token.startLine) words.push(...split(token));
+        // `a % b`; but a text behind it is the message of a check.
+        if (next !== undefined && beginsValue(next) && next.tokenType !== T.Text && next.startLine === token.startLine) words.push(...split(token));
         else words.push(token);
         break;
       default:

@@ -27,6 +27,7 @@ export function inWords(expected: readonly string[]): readonly string[] {
     if (value && /^(?:Name|OpenRound|OpenSquare|k_if|k_match|k_highest|k_lowest|k_top|k_bottom|k_new)$/.test(kind)) return [];
     return [kinds.get(kind) ?? kind.replace(/^k_/, "")];
   });
+  if (said.length === 1 && said[0] === "}") said.unshift("a new line");
   const all = [...new Set(said)];
   return all.length > 6 ? [] : all;
 }

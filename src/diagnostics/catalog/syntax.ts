@@ -276,6 +276,12 @@ export const syntaxFindings = {
     () => ({ message: "One `where` is enough here: join conditions with `and`.", label: "a second `where`" }),
   ),
 
+  "empty-formula": entry<Record<never, never>>(
+    "error",
+    "A formula was expected, and nothing stands there.",
+    () => ({ message: "I expected a formula here, and there is none.", label: "nothing here" }),
+  ),
+
   // ---------------------------------------------------------------- declarations
 
   "missing-type": entry<{ readonly name: string; readonly what: string }>(
@@ -327,9 +333,9 @@ export const syntaxFindings = {
     "`disputed \"why\"` is a line of an example, or a column of a table.",
     () => ({ message: "A dispute stands in an example.", label: "not here" }),
   ),
-  "misplaced-line": entry<{ readonly word: string; readonly place: string }>(
+  "misplaced-line": entry<{ readonly word: string }>(
     "error",
     "The word begins a declaration, and declarations stand at the top of a file.",
-    ({ word, place }) => ({ message: `\`${word}\` begins a declaration, and cannot stand inside ${place}.`, label: "a declaration", hint: "Move it out of the braces." }),
+    ({ word }) => ({ message: `\`${word}\` begins a declaration, and cannot stand inside of another.`, label: "a declaration", hint: "Move it out of the braces." }),
   ),
 };

@@ -3,6 +3,7 @@ import { keyword } from "../../../grammar/tokens.ts";
 import * as T from "../../../grammar/tokens.ts";
 import type { CheckDecl, Declaration, ExampleDecl, ExamplesDecl, FieldDecl, Name, Reading, RuleDecl, Rows, Statement, VariantOf } from "../ast.ts";
 import { certain, docOf, missingType, nameOf, nodeOf, nodes, numberOf, spanOf, spanOfNode, textOf, tokenOf, tokens, type Build } from "./context.ts";
+import { hardWords } from "../words.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildReport } from "./reports.ts";
 import { buildRows } from "./rows.ts";
@@ -158,11 +159,20 @@ function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
   return {
     kind: "rule",
     name,
-    params: params === undefined ? [] : buildParams(build, params),
+    params: params === undefined ? [] : ruleParams(build, params),
     result: result === undefined ? missingType(name.span) : buildType(build, result),
     body: body === undefined ? buildBlock(build, certain(nodeOf(node, "block"))) : buildFormula(build, body),
     ...head,
   };
+}
+
+/** Parameters are locals, so hard words cannot name them. */
+function ruleParams(build: Build, node: CstNode): RuleDecl["params"] {
+  const params = buildParams(build, node);
+  for (const { name } of params) {
+    if (hardWords.has(name.text)) build.found.report("reserved-word", name.span, { word: name.text, what: "parameter" });
+  }
+  return params;
 }
 
 function variantOf(build: Build, node: CstNode, head: Head): Declaration {
