@@ -1,5 +1,5 @@
 import { builders } from "prettier/doc";
-import { commentText, lineBetween, takeComments, type Context } from "./context.ts";
+import { commentText, deeper, lineBetween, takeComments, type Context } from "./context.ts";
 
 type Doc = builders.Doc;
 const { breakParent, fill, group, hardline, indent, line, lineSuffix, softline } = builders;
@@ -41,7 +41,7 @@ export function bracketed(context: Context, brackets: Brackets): Doc {
   for (const piece of pieces) {
     cells.at(-1)?.push(",");
     const above = remarks(piece.start);
-    const printed = piece.print();
+    const printed = deeper(context, piece.print);
     const inside = takeComments(context, piece.end).map((each) => lineSuffix(`  ${commentText(each, context)}`));
     remarked ||= inside.length > 0;
     cells.push([above.map((text) => [text, hardline]), printed, inside.length > 0 ? [inside, breakParent] : ""]);

@@ -1,10 +1,10 @@
 import type { builders } from "prettier/doc";
 import { Collector } from "../diagnostics/collect.ts";
-import type { Expr, FieldDecl, RawCell, Statement, Test, TypeRef } from "../syntax/ast.ts";
+import type { Expr, RawCell, Statement, Test, TypeRef } from "../syntax/ast.ts";
 import { parseDataHeader, parseExprCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../syntax/cells.ts";
 import { alike } from "./alike.ts";
 import { printExpr, type Context } from "./context.ts";
-import { printField } from "./fields.ts";
+import { printTyped } from "./fields.ts";
 import { flatText } from "./flat.ts";
 import { printTest } from "./tests.ts";
 
@@ -42,9 +42,12 @@ function printThen(context: Context, statements: readonly Statement[]): Doc {
   return statements.flatMap((statement, index) => [index > 0 ? " then " : "", context.printers.statement(context, statement)]);
 }
 
-/** The heading of a column of a table, `hp: int >= 1`. */
+/** The heading of a column of a table, `SP Cost: int >= 1`: the words before the colon stay the document's own. */
 export function printDataHeader(context: Context, cell: RawCell): string {
-  return again(cell, parseDataHeader, (field: FieldDecl) => (cell.text.includes(":") ? printField(context, field) : cell.text));
+  return again(cell, parseDataHeader, (field) => {
+    const head = cell.text.slice(0, field.type.span.start - cell.span.start).replace(/\s+/g, " ").trim();
+    return head.endsWith(":") ? [head, " ", ...printTyped(context, field)] : cell.text;
+  });
 }
 
 /** A heading of a decision table, `a \ b` of a grid. */

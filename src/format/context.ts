@@ -1,7 +1,8 @@
-import type { builders } from "prettier/doc";
+import { builders } from "prettier/doc";
 import type { Block, Comment, Expr, RuleDecl, Statement } from "../syntax/ast.ts";
 
 type Doc = builders.Doc;
+const { breakParent, hardline, line, lineSuffix } = builders;
 
 /** A layout, and whether it takes several lines for certain. */
 export interface Printed {
@@ -28,7 +29,30 @@ export interface Context {
   readonly rules: ReadonlyMap<string, RuleDecl>;
   /** The rule whose body is being printed. */
   rule: RuleDecl | null;
+  /** How many bodies and brackets stand around what is being printed, if all of them have lines of their own. */
+  depth: number;
+  readonly style: Style;
   readonly printers: Printers;
+}
+
+/** As Prettier's options of the same names. */
+export interface Style {
+  readonly printWidth: number;
+  readonly tabWidth: number;
+  readonly useTabs: boolean;
+}
+
+/** Whether a text fits on a line of its own, one step further in. */
+export function fitsBelow(context: Context, text: string | null): text is string {
+  return text !== null && (context.depth + 1) * context.style.tabWidth + text.length <= context.style.printWidth;
+}
+
+/** What is printed inside a body or brackets. */
+export function deeper<A>(context: Context, print: () => A): A {
+  context.depth += 1;
+  const printed = print();
+  context.depth -= 1;
+  return printed;
 }
 
 /** A formula; see `expressions.ts`. */
@@ -91,4 +115,16 @@ export function isOnItsOwnLine(context: Context, offset: number): boolean {
     if (character.trim() !== "") return false;
   }
   return true;
+}
+
+/** A line's end before what stands at `offset`, with the remarks there: behind what came before, or on lines of their own. */
+export function breakBefore(context: Context, offset: number): { readonly remarked: boolean; readonly doc: Doc[] } {
+  const behind: Doc[] = [];
+  const above: Doc[] = [];
+  for (const comment of takeComments(context, offset)) {
+    const text = commentText(comment, context);
+    if (isOnItsOwnLine(context, comment.span.start)) above.push(text, hardline);
+    else behind.push(lineSuffix(`  ${text}`), breakParent);
+  }
+  return { remarked: behind.length + above.length > 0, doc: [...behind, line, ...above] };
 }

@@ -1,8 +1,9 @@
 import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
-import { nextSign, printExpr, type Context, type Printed } from "./context.ts";
+import { fitsBelow, nextSign, printExpr, type Context, type Printed } from "./context.ts";
 import { quoted } from "./expressions.ts";
 import { printField } from "./fields.ts";
+import { flatText } from "./flat.ts";
 import { printBody, type Item } from "./lines.ts";
 import { padsFor } from "./pads.ts";
 import { printReport } from "./reports.ts";
@@ -135,7 +136,10 @@ function printRule(context: Context, decl: ast.RuleDecl): Doc {
 }
 
 function printCheck(context: Context, decl: ast.CheckDecl): Doc {
-  return ["check ", printExpr(context, decl.condition), decl.message === null ? "" : ` ${quoted(decl.message.text)}`];
+  const condition = printExpr(context, decl.condition);
+  const flat = flatText(condition);
+  // The message cannot go to the next line: its length shall not break the condition.
+  return ["check ", fitsBelow(context, flat) ? flat : condition, decl.message === null ? "" : ` ${quoted(decl.message.text)}`];
 }
 
 function printExample(context: Context, decl: ast.ExampleDecl): Doc {

@@ -4,7 +4,7 @@ import { sourceText } from "../source/text.ts";
 import type { Declaration, Document, RuleDecl } from "../syntax/ast.ts";
 import { parseDocument } from "../syntax/parse.ts";
 import { alike } from "./alike.ts";
-import type { Context } from "./context.ts";
+import type { Context, Style } from "./context.ts";
 import { declarationItems } from "./declarations.ts";
 import { printFormula } from "./expressions.ts";
 import { printLines } from "./lines.ts";
@@ -12,21 +12,15 @@ import { printBlock, printStatement } from "./statements.ts";
 
 const { hardline } = builders;
 
-export interface Style {
-  readonly printWidth: number;
-  readonly tabWidth: number;
-  readonly useTabs: boolean;
-}
-
 /** A document laid out anew, from its own text if it has been read from one. */
 export function printDocument(document: Document, text: string, style: Style): string {
-  const context = contextFor(document, text);
+  const context = contextFor(document, text, style);
   const { opening, body } = printLines(context, declarationItems(context, document.declarations), 0, text.length + 1);
   const printed = render([opening, body], style);
   return printed === "" ? "" : `${printed}\n`;
 }
 
-function contextFor(document: Document, text: string): Context {
+function contextFor(document: Document, text: string, style: Style): Context {
   const rules = document.declarations.filter((each): each is RuleDecl => each.kind === "rule");
   return {
     text,
@@ -34,6 +28,8 @@ function contextFor(document: Document, text: string): Context {
     next: 0,
     rules: new Map(rules.map((rule) => [rule.name.text, rule])),
     rule: null,
+    depth: 0,
+    style,
     printers: { expr: printFormula, block: printBlock, statement: printStatement },
   };
 }
@@ -76,7 +72,7 @@ function isSame(before: Read, after: Read): boolean {
 
 /** Remarks may change places with what they stand beside, but none may be lost. */
 function sameRemarks(before: Document, after: Document): boolean {
-  const words = (document: Document): string => document.comments.map((each) => each.text).sort().join("\n").replace(/[#\s]+/g, "");
+  const words = (document: Document): string => document.comments.flatMap((each) => each.text.split(/[#\s]+/)).filter((word) => word !== "").sort().join(" ");
   return words(before) === words(after);
 }
 

@@ -2,12 +2,12 @@ import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
 import { bracketed, type Piece } from "./brackets.ts";
 import { printIf, printMatch } from "./choices.ts";
-import { printExpr, type Context } from "./context.ts";
+import { breakBefore, printExpr, type Context } from "./context.ts";
 import { isSigned, printOperator } from "./operators.ts";
 import { printTestPart } from "./tests.ts";
 
 type Doc = builders.Doc;
-const { group, indent, line } = builders;
+const { group, indent } = builders;
 
 /** A formula. It breaks only inside brackets or after an operator, where a line's end does not end the formula. */
 export function printFormula(context: Context, expr: ast.Expr): Doc {
@@ -60,7 +60,7 @@ export function printArgs(context: Context, args: readonly ast.Arg[]): Doc {
 }
 
 function argPiece(context: Context, arg: ast.Arg, each: ast.ForEach | null): Piece {
-  const phrase = (): Doc => (each === null ? "" : [line, printForEach(context, each)]);
+  const phrase = (): Doc => (each === null ? "" : [...breakBefore(context, each.span.start).doc, printForEach(context, each)]);
   return { start: arg.span.start, end: each?.span.end ?? arg.span.end, print: () => [printArg(context, arg), phrase()] };
 }
 
@@ -72,8 +72,9 @@ function printArg(context: Context, arg: ast.Arg): Doc {
 
 /** `for each x in xs where c`, inside brackets. */
 function printForEach(context: Context, each: ast.ForEach): Doc {
-  const where: Doc = each.where === null ? "" : [line, "where ", printExpr(context, each.where)];
-  return group([`for each ${each.name.text} in `, printExpr(context, each.over), indent(where)]);
+  const over = printExpr(context, each.over);
+  const where: Doc = each.where === null ? "" : [...breakBefore(context, each.where.span.start).doc, "where ", printExpr(context, each.where)];
+  return group([`for each ${each.name.text} in `, over, indent(where)]);
 }
 
 type List = Extract<ast.Expr, { kind: "list" | "map" | "listEach" }>;
@@ -95,7 +96,7 @@ function listPieces(context: Context, expr: List): readonly Piece[] {
     case "listEach": return [{
       start: expr.value.span.start,
       end: expr.each.span.end,
-      print: () => [printExpr(context, expr.value), line, printForEach(context, expr.each)],
+      print: () => [printExpr(context, expr.value), ...breakBefore(context, expr.each.span.start).doc, printForEach(context, expr.each)],
     }];
   }
 }

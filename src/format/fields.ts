@@ -16,7 +16,8 @@ export function printField(context: Context, field: FieldDecl, pad = ""): Doc {
   ];
 }
 
-function printTyped(context: Context, field: FieldDecl): Doc[] {
+/** From behind the colon to the default. */
+export function printTyped(context: Context, field: FieldDecl): Doc[] {
   const key = field.flags[0]?.text === "key" && field.type.name.text === "text" && !field.type.optional;
   const flags = (key ? field.flags.slice(1) : field.flags).map((flag) => ` ${flag.text}`);
   return [

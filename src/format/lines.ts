@@ -1,5 +1,5 @@
 import { builders } from "prettier/doc";
-import { blankBetween, commentText, hasComments, lineBetween, takeComments, type Context, type Printed } from "./context.ts";
+import { blankBetween, commentText, deeper, hasComments, lineBetween, takeComments, type Context, type Printed } from "./context.ts";
 
 type Doc = builders.Doc;
 const { breakParent, hardline, indent, lineSuffix, line } = builders;
@@ -27,14 +27,14 @@ export function printLines(context: Context, items: readonly Item[], open: numbe
   const opening: Doc[] = [];
   const body: Doc[] = [];
   let last = open;
-  const start = (at: number, glue: Doc): void => {
-    if (body.length > 0) body.push(glue, blankBetween(context, last, at) ? [hardline, hardline] : hardline);
+  const start = (at: number): void => {
+    if (body.length > 0) body.push(blankBetween(context, last, at) ? [hardline, hardline] : hardline);
   };
   const remarks = (before: number): void => {
     for (const comment of takeComments(context, before)) {
       const text = commentText(comment, context);
       if (lineBetween(context, last, comment.span.start) || (last === 0 && open === 0 && body.length === 0)) {
-        start(comment.span.start, "");
+        start(comment.span.start);
         body.push(text);
       } else {
         (body.length > 0 ? body : opening).push(lineSuffix(`  ${text}`), breakParent);
@@ -43,8 +43,9 @@ export function printLines(context: Context, items: readonly Item[], open: numbe
     }
   };
   for (const item of items) {
+    if (item !== items[0]) body.push(item.glue ?? "");
     remarks(item.start);
-    start(item.start, item.glue ?? "");
+    start(item.start);
     body.push(withRemarksAbove(context, item));
     last = item.end;
   }
@@ -72,6 +73,10 @@ export interface Body {
 
 /** `{ … }`: on one line where it was written on one line and fits, else one item a line. Not a group of its own. */
 export function printBody(context: Context, body: Body): Printed {
+  return deeper(context, () => printInside(context, body));
+}
+
+function printInside(context: Context, body: Body): Printed {
   const { items, open, close } = body;
   if (items.length === 0 && !hasComments(context, close)) return { doc: "{ }", broken: false };
   if (body.tall || isBrokenUp(context, body)) {

@@ -1,26 +1,53 @@
 import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
-import { commentText, isOnItsOwnLine, printExpr, takeComments, type Context } from "./context.ts";
+import { breakBefore, printExpr, type Context } from "./context.ts";
 
 type Doc = builders.Doc;
-const { breakParent, group, hardline, indent, line, lineSuffix } = builders;
+const { group, indent, line } = builders;
 
 interface Chain {
   readonly first: ast.Expr;
-  readonly rest: readonly { readonly operator: string; readonly operand: ast.Expr }[];
+  readonly rest: readonly Link[];
 }
 
 export type Operator = Extract<ast.Expr, { kind: "binary" | "compare" | "is" | "in" | "range" | "pick" | "where" | "otherwise" }>;
 
-/** Breaks after its operators only: there a line's end does not end the formula. */
+/** Breaks at its operators only: there a line's end does not end the formula. */
 export function printOperator(context: Context, expr: Operator): Doc {
   if (expr.kind === "pick") {
     return group([expr.which, " ", printExpr(context, expr.count), " of", indent([line, printExpr(context, expr.of)])]);
   }
   const chain = chainOf(expr);
   const first = [expr.kind === "range" && expr.over ? "over " : "", printExpr(context, chain.first)];
-  const rest = chain.rest.map(({ operator, operand }) => [" ", operator, ...beforeOperand(context, operand), printExpr(context, operand)]);
+  const rest = chain.rest.map((link) => printLink(context, link));
   return group([first, indent(rest)]);
+}
+
+interface Link {
+  readonly operator: string;
+  readonly operand: ast.Expr;
+}
+
+/** Words begin a line, as in a sentence; signs end one; a comparison with something short stays on its line. */
+const beginsLine = new Set(["and", "or", "where", "otherwise"]);
+const compares = new Set(["is", "is not", "is about", "in", "not in", "<", "<=", ">", ">="]);
+
+function printLink(context: Context, { operator, operand }: Link): Doc {
+  const before = breakBefore(context, operand.span.start);
+  const printed = printExpr(context, operand);
+  if (beginsLine.has(operator)) return [...before.doc, operator, " ", printed];
+  const short = !before.remarked && compares.has(operator) && isShort(operand);
+  return [" ", operator, ...(short ? [" "] : before.doc), printed];
+}
+
+function isShort(expr: ast.Expr): boolean {
+  switch (expr.kind) {
+    case "number": case "bool": case "none": case "it": case "name": return true;
+    case "member": return isShort(expr.of);
+    case "unary": return isShort(expr.of);
+    case "text": return expr.text.length < 20;
+    default: return false;
+  }
 }
 
 /** `a + b - c` in one go, so that it breaks at all of its signs or at none. */
@@ -37,7 +64,7 @@ function chainOf(expr: Exclude<Operator, { kind: "pick" }>): Chain {
 
 function leftChain(expr: ast.Expr & { kind: "binary" | "otherwise" }): Chain {
   const level = levelOf(expr);
-  const rest: { operator: string; operand: ast.Expr }[] = [];
+  const rest: Link[] = [];
   let first: ast.Expr = expr;
   while ((first.kind === "binary" || first.kind === "otherwise") && levelOf(first) === level) {
     rest.push({ operator: first.kind === "binary" ? first.op : "otherwise", operand: first.right });
@@ -51,20 +78,6 @@ function levelOf(expr: ast.Expr & { kind: "binary" | "otherwise" }): string {
   if (expr.op === "and" || expr.op === "or") return expr.op;
   return expr.op === "*" || expr.op === "/" ? "product" : "sum";
 }
-
-/** The line's end after an operator, with the remarks that stand there. */
-function beforeOperand(context: Context, operand: ast.Expr): Doc[] {
-  const remarks = takeComments(context, operand.span.start);
-  const behind: Doc[] = [];
-  const above: Doc[] = [];
-  for (const comment of remarks) {
-    const text = commentText(comment, context);
-    if (isOnItsOwnLine(context, comment.span.start)) above.push(text, hardline);
-    else behind.push(lineSuffix(`  ${text}`), breakParent);
-  }
-  return [...behind, line, ...above];
-}
-
 
 /** Whether the formula's first sign is a plus or minus: at the start of a line it would go on with the line above. */
 export function isSigned(expr: ast.Expr): boolean {

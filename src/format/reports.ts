@@ -1,7 +1,8 @@
 import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
-import { nextSign, printExpr, type Context } from "./context.ts";
+import { fitsBelow, nextSign, printExpr, type Context } from "./context.ts";
 import { printArgs, quoted } from "./expressions.ts";
+import { flatText } from "./flat.ts";
 import { printBody, type Item } from "./lines.ts";
 import { padsFor } from "./pads.ts";
 import { printLet } from "./statements.ts";
@@ -18,12 +19,19 @@ export function printReport(context: Context, decl: ast.ReportDecl): Doc {
     ...decl.lets.map((each) => item(each.span, () => printLet(context, each))),
     ...valueItems(context, decl),
     ...expectItems(context, decl),
-    ...decl.disputed.map((each) => item(each.span, () => ["disputed ", printArgs(context, each.args), ` ${quoted(each.reason.text)}`])),
+    ...decl.disputed.map((each) => item(each.span, () => printDispute(context, each))),
   ].sort((a, b) => a.start - b.start);
   const brace = nextSign(context, decl.title.span.end);
   const body = printBody(context, { items, separator: "", open: brace + 1, close: decl.span.end - 1, tall: items.length > 0 });
   const name = decl.name === null ? "" : `${decl.name.text} `;
   return [`report ${name}${quoted(decl.title.text)} `, group(body.doc, { shouldBreak: body.broken })];
+}
+
+/** The reason cannot go to the next line: its length shall not break the brackets. */
+function printDispute(context: Context, dispute: ast.ReportDispute): Doc {
+  const args = printArgs(context, dispute.args);
+  const flat = flatText(args);
+  return ["disputed ", fitsBelow(context, flat) ? flat : args, ` ${quoted(dispute.reason.text)}`];
 }
 
 const item = ({ start, end }: ast.Node["span"], print: () => Doc): Item => ({ start, end, print });

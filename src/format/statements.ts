@@ -1,6 +1,6 @@
 import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
-import { printExpr, type Context, type Printed } from "./context.ts";
+import { breakBefore, printExpr, type Context, type Printed } from "./context.ts";
 import { printBody, type Item } from "./lines.ts";
 import { isSigned } from "./operators.ts";
 import { printDecision } from "./tables.ts";
@@ -35,17 +35,26 @@ export function printStatement(context: Context, statement: ast.Statement): Doc 
   switch (statement.kind) {
     case "let": return printLet(context, statement);
     case "set": return ["set ", printExpr(context, statement.target), " =", printValue(context, statement.value)];
-    case "add": return group(["add ", printExpr(context, statement.value), " to", indent([line, printExpr(context, statement.target)])]);
-    case "take": return group(["take ", printExpr(context, statement.value), " from", indent([line, printExpr(context, statement.target)])]);
+    case "add": return printChange(context, statement, "to");
+    case "take": return printChange(context, statement, "from");
     case "return": return statement.value === null ? "return" : ["return ", printExpr(context, statement.value)];
     case "stop": return "stop";
     case "forEach": return printLoop(context, forEachHead(context, statement.each), statement.body);
     case "repeat": return printLoop(context, repeatHead(context, statement), statement.body);
-    case "rows": return statement.policy === null
-      ? printDecision(context, statement.rows)
-      : [`rows ${statement.policy.text}`, hardline, printDecision(context, statement.rows)];
+    case "rows": return printRows(context, statement);
     case "expression": return printExpr(context, statement.value);
   }
+}
+
+function printChange(context: Context, { kind, value, target }: ast.Statement & { kind: "add" | "take" }, word: string): Doc {
+  const before = [`${kind} `, printExpr(context, value), ` ${word}`];
+  const between = breakBefore(context, target.span.start).doc;
+  return group([before, indent([...between, printExpr(context, target)])]);
+}
+
+function printRows(context: Context, { policy, rows }: ast.RowsStatement): Doc {
+  const { opening, body } = printDecision(context, rows, policy?.span.end);
+  return policy === null ? [opening, body] : [`rows ${policy.text}`, opening, hardline, body];
 }
 
 export function printLet(context: Context, statement: Pick<ast.LetStatement, "name" | "type" | "value">): Doc {

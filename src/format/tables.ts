@@ -5,7 +5,7 @@ import { Collector } from "../diagnostics/collect.ts";
 import { kindOfType, printCell, printDataHeader, printTestHeader, type CellKind } from "./cells.ts";
 import type { Context } from "./context.ts";
 import { layOut, type Grid } from "./grid.ts";
-import { printLines, type Item } from "./lines.ts";
+import { printLines, type Item, type Lines } from "./lines.ts";
 
 type Doc = builders.Doc;
 
@@ -17,23 +17,23 @@ export function printData(context: Context, rows: ast.Rows): Doc {
     if (found.count > 0) return "asWritten";
     return field.params === null ? kindOfType(field.type, "value") : "value";
   });
-  return printRows(context, rows, printDataHeader, kinds);
+  return printRows(context, rows, printDataHeader, kinds).body;
 }
 
-/** A decision table or a grid, inside the rule that `context.rule` names. */
-export function printDecision(context: Context, rows: ast.Rows): Doc {
+/** A decision table or a grid, inside the rule that `context.rule` names. `open` is the end of what stands above it. */
+export function printDecision(context: Context, rows: ast.Rows, open = rows.header.span.start): Lines {
   const rule = context.rule;
   const types = new Map(rule?.params.map((param) => [param.name.text, param.type]));
   const headers = rows.header.cells.map((cell) => headerOf(cell));
   const corner = headers[0];
   if (corner?.kind !== "grid") {
     const kinds = headers.map((header) => (header === null ? "asWritten" : decisionKind(header.kind === "single" ? header.value : header.row, types, rule?.result)));
-    return printRows(context, rows, printTestHeader, kinds);
+    return printRows(context, rows, printTestHeader, kinds, open);
   }
   const above = inputKind(corner.column, types);
   const value = kindOfType(rule?.result, "value");
   const kinds = headers.map((_, index): CellKind => (index === 0 ? inputKind(corner.row, types) : value));
-  return printRows(context, rows, (inside, cell, column) => (column === 0 ? printTestHeader(inside, cell) : printCell(inside, above, cell)), kinds);
+  return printRows(context, rows, (inside, cell, column) => (column === 0 ? printTestHeader(inside, cell) : printCell(inside, above, cell)), kinds, open);
 }
 
 /** The table of `examples … for` a rule: what it is given, and what must come out. */
@@ -42,12 +42,12 @@ export function printExamples(context: Context, rows: ast.Rows, rule: ast.RuleDe
     if (text === "result") return kindOfType(rule?.result, "test");
     return kindOfType(rule?.params.find((param) => param.name.text === text)?.type, "value");
   });
-  return printRows(context, rows, printTestHeader, kinds);
+  return printRows(context, rows, printTestHeader, kinds).body;
 }
 
 /** The source's own table in a report: its headings and cells are the source's words. */
 export function printExpected(context: Context, rows: ast.Rows): Doc {
-  return printRows(context, rows, (_, cell) => cell.text, []);
+  return printRows(context, rows, (_, cell) => cell.text, []).body;
 }
 
 // ---------------------------------------------------------------- kinds of columns
@@ -88,7 +88,7 @@ const inCell = (context: Context): Context => ({ ...context, text: "", comments:
 
 type Heading = (context: Context, cell: ast.RawCell, column: number) => string;
 
-function printRows(context: Context, rows: ast.Rows, heading: Heading, kinds: readonly CellKind[]): Doc {
+function printRows(context: Context, rows: ast.Rows, heading: Heading, kinds: readonly CellKind[], open = rows.header.span.start): Lines {
   const cells = inCell(context);
   const grid: Grid = {
     header: rows.header.cells.map((cell, column) => heading(cells, cell, column)),
@@ -109,7 +109,7 @@ function printRows(context: Context, rows: ast.Rows, heading: Heading, kinds: re
     last = row.span.end;
   });
   for (const at of dividers(context, last, rows.span.end)) items.push(line(at, lineEnd(context, at), drawn.rule));
-  return printLines(context, items, rows.header.span.start, rows.span.end).body;
+  return printLines(context, items, open, rows.span.end);
 }
 
 function lineEnd(context: Context, from: number): number {

@@ -1,13 +1,17 @@
 import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
 import { bracketed, type Piece } from "./brackets.ts";
-import { commentText, isOnItsOwnLine, printExpr, takeComments, type Context } from "./context.ts";
+import { commentText, fitsBelow, isOnItsOwnLine, printExpr, takeComments, type Context } from "./context.ts";
+import { flatText } from "./flat.ts";
 import { printType } from "./types.ts";
 
 type Doc = builders.Doc;
 const { group, hardline, indent, line, lineSuffix } = builders;
 
-/** What follows `=`: on the same line if all of it fits or it brings its own brackets, else below. */
+/**
+ * What follows `=`: on the same line if all of it fits, else below; what does not fit there either breaks in
+ * its own brackets.
+ */
 export function printValue(context: Context, value: ast.Expr): Doc {
   const remarks = takeComments(context, value.span.start);
   if (remarks.length > 0) {
@@ -16,11 +20,17 @@ export function printValue(context: Context, value: ast.Expr): Doc {
     return [behind, indent([hardline, above, printExpr(context, value)])];
   }
   const printed = printExpr(context, value);
-  return opensItself(value) ? [" ", printed] : group(indent([line, printed]));
+  const below = group(indent([line, printed]));
+  return bringsBrackets(value) && !fitsBelow(context, flatText(printed)) ? [" ", printed] : below;
 }
 
-function opensItself(value: ast.Expr): boolean {
-  return value.kind === "if" || value.kind === "match" || value.kind === "list" || value.kind === "map" || value.kind === "listEach" || value.kind === "parens";
+/** Brackets or braces at its end, in which it can break. */
+function bringsBrackets(value: ast.Expr): boolean {
+  switch (value.kind) {
+    case "if": case "match": case "list": case "map": case "listEach": case "parens": return true;
+    case "call": case "memberCall": case "with": return value.args.length > 0;
+    default: return false;
+  }
 }
 
 /** `(a: int, b: int default 3)`; `close` is the place of the closing bracket. */

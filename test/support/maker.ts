@@ -1,0 +1,40 @@
+import type * as ast from "../../src/syntax/ast.ts";
+import type { Chance } from "./random.ts";
+
+/** What makes a random document: chance, and how much may still be made. */
+export interface Maker {
+  readonly chance: Chance;
+  fuel: number;
+}
+
+export const nowhere = { file: "", start: 0, end: 0 } as const;
+const names = ["hp", "Material", "first", "source", "limit", "cell", "Übung", "a1", "row", "title", "x_y", "type", "damage", "constructor", "__proto__"];
+const words = [...names, "to", "from", "set", "is", "where", "default"];
+const phrases = [
+  "", "plain", "say \"hi\"", "back\\slash", "ends in \\", "# no remark", "a | b", "{ brace }", "“smart” quotes", "日本 🎲", "`${1}`", "*/ </script>", "\u2028", "it's 5 %",
+];
+
+export const name = (make: Maker): ast.Name => ({ text: make.chance.pick(names), span: nowhere });
+/** After a dot or before a colon: words of the language may stand there. */
+export const word = (make: Maker): ast.Name => ({ text: make.chance.pick(words), span: nowhere });
+export const text = (make: Maker): ast.Text => ({ text: make.chance.pick(phrases), span: nowhere });
+
+export function numeral(make: Maker): ast.NumberLit {
+  const written = make.chance.pick(["0", "1", "5", "12", "0.50", "7.5", "100", "1000000", "47.9%", "3%"]);
+  const percent = written.endsWith("%");
+  return { kind: "number", value: Number(percent ? `${written.slice(0, -1)}e-2` : written), text: written, percent, span: nowhere };
+}
+
+export function someType(make: Maker): ast.TypeRef {
+  const optional = make.chance.once(5);
+  const plain = (written: string): ast.TypeRef => ({ optional, name: { text: written, span: nowhere }, member: null, of: null, to: null, span: nowhere });
+  const inner = (): ast.TypeRef => ({ ...plain(make.chance.pick(["int", "text", "Material"])), optional: false });
+  switch (make.chance.below(8)) {
+    case 0: return { ...plain("list"), of: inner() };
+    case 1: return { ...plain("map"), of: inner(), to: inner() };
+    case 2: return { ...plain("set"), of: inner() };
+    case 3: return { ...plain("range"), of: { ...plain("number"), optional: false } };
+    case 4: return { ...plain("penetration"), member: { text: "Material", span: nowhere } };
+    default: return plain(make.chance.pick(["int", "number", "text", "bool", "Material", "percent"]));
+  }
+}
