@@ -5,7 +5,7 @@ import * as types from "../ir/types.ts";
 import type { Type } from "../ir/program.ts";
 import { resolveBound } from "./bounds.ts";
 import { withoutUnit, type Resolver } from "./context.ts";
-import { distinct, reportFlags, reportTwoValues, resolveParams } from "./fields.ts";
+import { distinct, reportFlags, resolveParams } from "./fields.ts";
 import type { ColumnSymbol } from "./model.ts";
 import { resolveType } from "./types.ts";
 
@@ -33,7 +33,6 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
   reportFlags(resolver, field, ["key", "gaps"]);
   const type = isKey && isBareKey(field.type) ? types.text : resolveType(resolver, field.type);
   if (isKey) reportKey(resolver, field, label, type);
-  reportTwoValues(resolver, field);
   const gaps = field.flags.find((flag) => flag.text === "gaps");
   if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined) resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
   return {

@@ -1,10 +1,10 @@
 /** Parameters, and fields of records and variants. */
-import type { Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import type * as ast from "../syntax/ast.ts";
 import { hardWords } from "../syntax/words.ts";
 import { resolveBound } from "./bounds.ts";
 import type { Resolver } from "./context.ts";
+import { nearFix } from "./fixes.ts";
 import type { FieldSymbol } from "./model.ts";
 import { resolveType } from "./types.ts";
 
@@ -35,7 +35,6 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
     reportFlags(resolver, field, []);
     if (field.params !== null) resolver.found.report("formula-in-record", field.span, { name: field.name.text });
     const type = resolveType(resolver, field.type);
-    reportTwoValues(resolver, field);
     return {
       name: field.name.text, label: field.name.text, doc: field.doc, type, bound: resolveBound(resolver, field.bound, type),
       default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,
@@ -44,16 +43,11 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
   return distinct(resolver, fields, "field", `record \`${record.name.text}\``);
 }
 
-/** `default` gives what may be given otherwise, `=` what is always so. */
-export function reportTwoValues(resolver: Resolver, field: ast.FieldDecl): void {
-  if (field.value === null || field.default === null) return;
-  resolver.found.report("default-and-formula", field.default.span, { name: field.name.text });
-}
-
 export function reportFlags(resolver: Resolver, field: ast.FieldDecl, allowed: readonly string[]): void {
   for (const flag of field.flags) {
     if (allowed.includes(flag.text) || flag.text === "") continue;
-    resolver.found.report("unknown-flag", flag.span, { name: flag.text, near: suggestions(flag.text, allowed), allowed });
+    const near = suggestions(flag.text, allowed);
+    resolver.found.report("unknown-flag", flag.span, { name: flag.text, near, allowed }, nearFix(flag.span, flag.text, near));
   }
 }
 
@@ -78,5 +72,3 @@ export function distinct<F extends FieldSymbol>(resolver: Resolver, fields: read
   }
   return result;
 }
-
-export const renameFix = (name: ast.Name, to: string): Fix => ({ title: `Change \`${name.text}\` to \`${to}\``, edits: [{ span: name.span, text: to }] });

@@ -3,7 +3,7 @@ import { suggestions } from "../diagnostics/suggest.ts";
 import type { Collector } from "../diagnostics/collect.ts";
 import type { RulebookInfo } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
-import { renameFix } from "./fields.ts";
+import { nearFix, renameFix } from "./fixes.ts";
 
 const roundings = ["exact", "down", "up", "nearest"] as const;
 
@@ -30,8 +30,7 @@ function roundingOf(block: ast.RulebookDecl, found: Collector): RulebookInfo["ro
   const known = roundings.find((each) => each === written.text);
   if (known !== undefined) return known;
   const near = written.text === "none" ? ["exact"] : suggestions(written.text, roundings);
-  const [only] = near;
-  found.report("unknown-rounding", written.span, { found: written.text, near }, { fixes: near.length === 1 && only !== undefined ? [renameFix(written, only)] : [] });
+  found.report("unknown-rounding", written.span, { found: written.text, near }, nearFix(written.span, written.text, near));
   return "exact";
 }
 

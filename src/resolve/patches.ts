@@ -4,6 +4,7 @@ import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import { columnNameOf } from "./columns.ts";
 import type { Resolver } from "./context.ts";
+import { nearFix } from "./fixes.ts";
 import type { RowSymbol, TableSymbol, VariantSymbol } from "./model.ts";
 import { bindRows } from "./rows.ts";
 
@@ -47,7 +48,7 @@ function columnOf(resolver: Resolver, symbol: TableSymbol, cell: ast.RawCell): s
   const column = symbol.columns.find((each) => each.name === name);
   if (column === undefined) {
     const near = suggestions(name, symbol.columns.map((each) => each.name)).map((each) => symbol.columns.find((other) => other.name === each)?.label ?? each);
-    resolver.found.report("unknown-column", cell.span, { name: heading, table: symbol.name, near });
+    resolver.found.report("unknown-column", cell.span, { name: heading, table: symbol.name, near }, nearFix(cell.span, heading, near));
     return null;
   }
   if (column.computed === null) return name;
@@ -60,7 +61,8 @@ function knownRow(resolver: Resolver, symbol: TableSymbol, row: RowSymbol): read
   const known = symbol.keys.get(row.key);
   const cell = symbol.key === null ? undefined : row.cells.get(symbol.key);
   if (known === undefined) {
-    resolver.found.report("unknown-key", cell?.span ?? row.at, { key: row.key, table: symbol.name, near: suggestions(row.key, symbol.rows.map((each) => each.key)) });
+    const near = suggestions(row.key, symbol.rows.length > 2000 ? [] : symbol.rows.map((each) => each.key));
+    resolver.found.report("unknown-key", cell?.span ?? row.at, { key: row.key, table: symbol.name, near }, cell === undefined ? {} : nearFix(cell.span, row.key, near));
     return [];
   }
   const cells = new Map(row.cells);

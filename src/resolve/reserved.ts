@@ -2,9 +2,6 @@
 
 export const typeWords: ReadonlySet<string> = new Set(["int", "number", "text", "bool", "percent", "list", "set", "map", "range", "optional"]);
 
-/** Types of the language to come. */
-export const laterTypes: ReadonlySet<string> = new Set(["pile", "procedure", "odds", "dice"]);
-
 export const builtinNames: ReadonlySet<string> = new Set([
   "min", "max", "floor", "ceil", "round", "abs", "clamp", "remainder", "power",
   "count", "sum", "mean", "any", "all", "first", "last", "only", "sort", "reverse", "distinct", "next", "previous",

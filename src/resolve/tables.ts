@@ -30,7 +30,7 @@ function tableSymbol(resolver: Resolver, decl: ast.TableDecl, columns: readonly 
 
 function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): TableSymbol {
   const headings = rows.header.cells.map((cell, index) => headingOf(resolver, cell, index));
-  const lines = decl.fields.filter((field) => isFormulaLine(resolver, field)).map(lineOf);
+  const lines = decl.fields.map((field) => formulaLine(resolver, field));
   const columns = resolveColumns(resolver, [...headings.filter((each) => each !== null), ...lines], decl.name.text);
   const places: Places = headings.map((each) => columns.find((column) => column.at === each?.field.name.span)?.name ?? null);
   const key = columns.find((column) => column.isKey);
@@ -60,10 +60,12 @@ function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {
 }
 
 /** Above inline rows a line can only be a formula for all of them: what is given row by row stands in a column. */
-function isFormulaLine(resolver: Resolver, field: ast.FieldDecl): boolean {
-  if (field.value === null) resolver.found.report("line-without-formula", field.span, { name: field.name.text });
-  else if (field.params !== null) resolver.found.report("line-with-parameters", field.span, { name: field.name.text });
-  return field.value !== null;
+function formulaLine(resolver: Resolver, field: ast.FieldDecl): Heading {
+  const wrong = field.value === null ? "line-without-formula" : field.params !== null ? "line-with-parameters" : null;
+  if (wrong === null) return lineOf(field);
+  resolver.found.report(wrong, field.span, { name: field.name.text });
+  // The name stays known, so that nobody asks for it again.
+  return { field: { ...untypedField(field.name.text, { text: field.name.text, span: field.name.span }), name: field.name }, label: field.name.text };
 }
 
 // ---------------------------------------------------------------- from a file

@@ -5,7 +5,7 @@ import * as types from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { idOf, isType, kindWords, type Resolver } from "./context.ts";
 import type { Model } from "./model.ts";
-import { foreignTypes, laterTypes, typeWords } from "./reserved.ts";
+import { foreignTypes, typeWords } from "./reserved.ts";
 
 /** The type that was written; `never` where it cannot be known, and then an error was reported. */
 export function resolveType(resolver: Resolver, ref: ast.TypeRef): Type {
@@ -84,8 +84,6 @@ function namedType(resolver: Resolver, ref: ast.TypeRef): Type {
   if (type !== undefined) return type;
   if (declaration !== undefined) {
     resolver.found.report("not-a-type", ref.span, { name, kind: kindWords(declaration.kind) });
-  } else if (laterTypes.has(name)) {
-    resolver.found.report("type-to-come", ref.span, { name });
   } else {
     reportUnknown(resolver, ref, name, namesOfTypes(resolver));
   }

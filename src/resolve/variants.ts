@@ -5,6 +5,7 @@ import type { Id } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { idOf, kindWords, type Declaring, type Resolver } from "./context.ts";
 import { resolveParams } from "./fields.ts";
+import { nearFix } from "./fixes.ts";
 import type { RuleSymbol, Symbol, VariantSymbol } from "./model.ts";
 import { resolvePatch } from "./patches.ts";
 import { resolveType } from "./types.ts";
@@ -45,7 +46,8 @@ function reportCircle(resolver: Resolver, circle: readonly ast.VariantDecl[]): v
 function basesOf(resolver: Resolver, decl: ast.VariantDecl, byName: ReadonlyMap<string, ast.VariantDecl>): readonly ast.VariantDecl[] {
   return decl.basedOn.flatMap((name) => {
     const base = byName.get(name.text);
-    if (base === undefined && name.text !== "") resolver.found.report("unknown-variant", name.span, { name: name.text, near: suggestions(name.text, byName.keys()) });
+    const near = base === undefined ? suggestions(name.text, byName.keys()) : [];
+    if (base === undefined && name.text !== "") resolver.found.report("unknown-variant", name.span, { name: name.text, near }, nearFix(name.span, name.text, near));
     return base ?? [];
   });
 }
@@ -92,7 +94,8 @@ const firstAt = (symbol: Symbol): { related: readonly { span: Symbol["at"]; labe
 function reportNothing(resolver: Resolver, decl: Declaring, symbols: ReadonlyMap<string, Symbol>): void {
   if (decl.name.text === "") return;
   const alike = [...symbols.values()].filter((symbol) => symbol.kind === decl.kind).map((symbol) => symbol.name);
-  resolver.found.report("nothing-to-replace", decl.name.span, { name: decl.name.text, kind: kindWords(decl.kind), near: suggestions(decl.name.text, alike) });
+  const near = suggestions(decl.name.text, alike);
+  resolver.found.report("nothing-to-replace", decl.name.span, { name: decl.name.text, kind: kindWords(decl.kind), near }, nearFix(decl.name.span, decl.name.text, near));
 }
 
 function replaceConstant(resolver: Resolver, decl: ast.ConstantDecl, symbol: Symbol & { kind: "constant" }, gathered: Gathered): void {

@@ -6,6 +6,7 @@ import type * as ast from "../syntax/ast.ts";
 import { keyName } from "../syntax/words.ts";
 import { lineOf, resolveColumns } from "./columns.ts";
 import { idOf, kindWords, type Resolver } from "./context.ts";
+import { nearFix } from "./fixes.ts";
 import type { ColumnSymbol, RowSymbol, TableSymbol } from "./model.ts";
 
 /** Finds the symbol of another table, resolving it first if it is a view; undefined within a circle. */
@@ -53,7 +54,7 @@ function membersOf(resolver: Resolver, decl: ast.TableDecl, tableNamed: TableNam
 function reportNoTable(resolver: Resolver, name: ast.Name, kind: Parameters<typeof kindWords>[0] | undefined): void {
   const tables = [...resolver.declared].filter(([, each]) => each.kind === "table").map(([each]) => each);
   const near = suggestions(name.text, tables);
-  resolver.found.report("unknown-table", name.span, { name: name.text, kind: kind === undefined ? null : kindWords(kind), near });
+  resolver.found.report("unknown-table", name.span, { name: name.text, kind: kind === undefined ? null : kindWords(kind), near }, kind === undefined ? nearFix(name.span, name.text, near) : {});
 }
 
 /** Every column of the view is one of the member, by name; key columns match whatever they are called. */

@@ -28,7 +28,9 @@ export function rowSchema(table: SchemaTable, lookups: SchemaLookups): JsonSchem
   return { $schema: dialect, ...row, ...defsOf(builder) };
 }
 
-const dataColumns = (table: SchemaTable): readonly Column[] => table.columns.filter((column) => column.params === null && column.computed === null);
+/** A column whose type could not be known says nothing. */
+const dataColumns = (table: SchemaTable): readonly Column[] =>
+  table.columns.filter((column) => column.params === null && column.computed === null && column.type.kind !== "never");
 
 function columnSchema(builder: ReturnType<typeof newSchemaBuilder>, column: Column): JsonSchema {
   const schema = withDoc(fieldSchema(builder, column), column.doc);

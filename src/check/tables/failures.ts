@@ -31,5 +31,5 @@ function reportFailure(checker: Checker, { symbol }: ColumnPlan, row: RowSymbol,
   const found = short(cell?.text ?? "");
   if (limits.has(error.keyword) && symbol.bound !== null) checker.found.report("cell-outside-limits", at, { found, bound: boundText(symbol.bound) }, extra);
   else if (error.keyword === "uniqueItems") checker.found.report("twice-in-set", at, { found }, extra);
-  else checker.found.report("cell-of-other-type", at, { found, type: typeText(symbol.type) }, extra);
+  else throw new Error(`column ${symbol.name} of type ${typeText(symbol.type)}: a value that was read is refused: ${error.message}`);
 }

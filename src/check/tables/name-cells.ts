@@ -38,7 +38,7 @@ export function rowReader(reader: ReaderOf): CellReader {
   if (table === undefined) return () => failure;
   return (cell, row) => {
     const text = marked.test(cell.text) ? cellText(cell) : cell.text;
-    const known = table.keys.get(text) ?? table.keys.get(keyName(text));
+    const known = table.keys.get(cell.text) ?? table.keys.get(text) ?? table.keys.get(keyName(text));
     if (known !== undefined) return { value: known.key };
     if (isFormula(reader, text, new Set())) return formulaCell(reader, cell, row);
     reportUnknown(reader, cell, row, text, "row-in-cell", table.name, table.rows.length > 2000 ? [] : table.rows.map((each) => each.key));

@@ -70,7 +70,7 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   if (habit === undefined || match === null || match === undefined) return wordsInstead(reader, cell, row);
   const meant = habit.meant(match);
   reader.checker.found.report("number-as-documents-write-it", span, { found: text, meant, kind: habit.kind },
-    { ...extraOf(reader, row), fixes: [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }] });
+    { ...extraOf(reader, row), fixes: habit.kind === "more" ? [] : [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }] });
   return failure;
 }
 

@@ -73,7 +73,7 @@ function boolReader(reader: ReaderOf): CellReader {
 }
 
 /** Mistakes of one column that are shown; a column of the wrong type has one in each of its cells. */
-const mostMistakes = 50;
+const mostMistakes = 20;
 
 /** Reads on in silence after many mistakes of one column, and says so once. */
 function limited(reader: ReaderOf, read: CellReader): CellReader {

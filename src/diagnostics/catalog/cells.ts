@@ -19,11 +19,6 @@ export const cellFindings = {
     "The heading says which numbers a column may hold: `hp: int >= 1`. Every row must keep to it, whether it stands in the table or in a file.",
     (facts) => ({ message: `\`${facts.found}\` is outside of what this column may hold.`, label: `must be ${facts.bound}`, hint: "Correct the number, or the limit in the heading." }),
   ),
-  "cell-of-other-type": entry<{ found: string; type: string }>(
-    "error",
-    "The heading says what the cells of a column hold, and this one holds something else.",
-    (facts) => ({ message: `\`${facts.found}\` is not what this column holds.`, label: `\`${facts.type}\` belongs here`, hint: "Correct the cell, or the type in the heading." }),
-  ),
   "twice-in-set": entry<{ found: string }>(
     "error",
     "A set holds each value once. If the number of times matters, make the column a `list of …`.",

@@ -89,11 +89,6 @@ export const nameFindings = {
     "Only choices, records and tables can be types. A rule or a constant is one value or one formula, not a kind of value.",
     (facts) => ({ message: `\`${facts.name}\` is ${facts.kind}, not a type.`, hint: "Name the type of the value here: `int`, `text`, or one of your choices, records or tables." }),
   ),
-  "type-to-come": entry<{ name: string }>(
-    "error",
-    "Dice and games with state are part of the language to come. Their types are kept free for them.",
-    (facts) => ({ message: `The type \`${facts.name}\` is not there yet.`, hint: "Leave it out for now; `int`, `number`, `text`, `bool`, lists, choices, records and tables are there." }),
-  ),
   "type-without-of": entry<{ name: string }>(
     "error",
     "A list, set, map or range always says what it holds: `list of int`, `set of text`, `map of text to int`, `range of number`.",
@@ -144,11 +139,6 @@ export const nameFindings = {
       message: `I do not know what \`${facts.name}\` says here.`,
       hint: meant(facts.near, facts.allowed.length === 0 ? "Remove it." : `What may stand here is ${list(facts.allowed)}.`),
     }),
-  ),
-  "default-and-formula": entry<{ name: string }>(
-    "error",
-    "`default` is what a value is if none is given; `=` is what it always is, and then none can be given. So one excludes the other.",
-    (facts) => ({ message: `\`${facts.name}\` has both a default and a formula.`, hint: "Keep `default …` if a value may be given, or `= …` if it is always worked out." }),
   ),
   "formula-in-record": entry<{ name: string }>(
     "error",
@@ -208,7 +198,7 @@ export const nameFindings = {
         result: `The rule \`${facts.name}\` gives another type outside the variant.`,
         parameters: `The rule \`${facts.name}\` has other parameters outside the variant.`,
       }[facts.part],
-      hint: "Copy the first line of the rule that it replaces.",
+      hint: facts.part === "type" ? "Give it the same type, or leave the type out." : "Copy the first line of the rule that it replaces.",
     }),
   ),
   "replaces-a-limit": entry<{ name: string }>(
