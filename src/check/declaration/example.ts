@@ -11,6 +11,7 @@ import { elaborateLet } from "../statement/let.ts";
 import { reportUnused } from "./rule.ts";
 
 export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Example {
+  const before = checker.found.count;
   const scope = newScope();
   const steps = decl.body.flatMap((statement) => stepOf(checker, scope, statement));
   const claims = steps.filter((step) => step.kind === "claim").length;
@@ -19,7 +20,7 @@ export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Exampl
   if (decl.disputed !== null && claims > 1) {
     checker.found.report("disputed-several", decl.disputed.span, { claims });
   }
-  reportUnused(checker, scope.frame);
+  reportUnused(checker, scope.frame, before);
   const disputed = decl.disputed === null ? null : { reason: decl.disputed.text, at: decl.disputed.span };
   return { title: decl.title.text, row: null, variant: variantOf(checker, decl.variant), rule: null, disputed, steps, at: decl.span };
 }

@@ -14,6 +14,7 @@ import { reportUnused } from "./rule.ts";
 import { checkExpected } from "./expected.ts";
 
 export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
+  const before = checker.found.count;
   const scope = newScope();
   const lets = decl.lets.map((each) => elaborateLet(checker, scope, each, nowhere));
   const outer = scope;
@@ -30,7 +31,7 @@ export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
     title: decl.title.text, doc: decl.doc, lets, rowAxis, columnAxis, cell, columns, rows, at: decl.span,
   };
   const expect = checkExpected(checker, decl, report);
-  reportUnused(checker, scope.frame);
+  reportUnused(checker, scope.frame, before);
   return { ...report, expect };
 }
 

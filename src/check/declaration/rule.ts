@@ -17,6 +17,7 @@ export interface RuleParts {
 }
 
 export function checkRule(checker: Checker, symbol: RuleSymbol, parts: RuleParts = symbol): ir.Rule {
+  const before = checker.found.count;
   const what = `the result of \`${symbol.name}\``;
   const isVariant = parts.decl !== symbol.decl;
   const scope = newScope({ result: { type: parts.result, what }, ...(isVariant ? { original: symbol.id } : {}) });
@@ -26,13 +27,14 @@ export function checkRule(checker: Checker, symbol: RuleSymbol, parts: RuleParts
     ? checker.block(scope, parts.decl.body, true, parts.result, why)
     : checker.elaborate(scope, parts.decl.body, parts.result, why);
   const body = settle(checker, raw, { type: parts.result, bound: null, what }, why);
-  reportUnused(checker, scope.frame);
+  reportUnused(checker, scope.frame, before);
   const declared = declaredOf(isVariant ? { ...symbol, decl: parts.decl, at: parts.decl.span } : symbol);
   return { ...declared, params, result: parts.result, body };
 }
 
-/** A `let` that nothing reads. */
-export function reportUnused(checker: Checker, frame: Frame): void {
+/** A `let` that nothing reads; beside another finding in the same place it may be used by what is meant there. */
+export function reportUnused(checker: Checker, frame: Frame, before: number): void {
+  if (checker.found.count > before) return;
   for (const local of frame.locals) {
     if (local.kind === "let" && !local.used) checker.found.report("unused-let", local.at, { name: local.name });
   }

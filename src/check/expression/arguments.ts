@@ -34,6 +34,7 @@ export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args
       checker.found.report("argument-twice", arg.span, { callee: taker.name, name: field.name }, contextOf(why));
     }
     given[place] = valueFor(checker, scope, taker, field, arg, index, why);
+    if (given[place] === null) wrong = true;
   });
   const missing = open.filter((field, index) => given[index] === null && field.default === null).map((field) => field.name);
   if (missing.length > 0 && !wrong) checker.found.report("missing-argument", taker.at, { callee: taker.name, missing }, contextOf(why));

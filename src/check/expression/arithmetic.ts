@@ -32,12 +32,17 @@ function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", w
 function join(checker: Checker, scope: Scope, expr: Binary, why: Expectation): Expr {
   const reason = within(why, "operand", "a side of `&`");
   const sides = [expr.left, expr.right].map((side) => {
-    const value = checker.elaborate(scope, side, text, reason);
+    const value = checker.elaborate(scope, side, isOtherwise(side) ? text : null, reason);
     if (value.type.kind !== "none" || isSilent(value)) return kept(checker, value, "a side of `&`");
     checker.found.report("gives-nothing", value.at, { wanted: "text", place: reason.words }, contextOf(why));
     return failed(value.at);
   });
   return { kind: "join", left: sides[0] ?? failed(expr.span), right: sides[1] ?? failed(expr.span), type: text, at: expr.span };
+}
+
+/** Only what stands in for a missing value may be a text beside other values: `hp otherwise "unknown"`. */
+function isOtherwise(side: ast.Expr): boolean {
+  return side.kind === "parens" ? isOtherwise(side.of) : side.kind === "otherwise";
 }
 
 function arithmetic(checker: Checker, scope: Scope, expr: Binary, op: "+" | "-" | "*" | "/", expected: Type | null, why: Expectation): Expr {

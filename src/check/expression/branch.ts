@@ -16,7 +16,7 @@ type If = ast.Expr & { kind: "if" };
 export function elaborateIf(checker: Checker, scope: Scope, expr: If, valued: boolean, expected: Type | null, why: Expectation): Expr {
   if (valued && expr.otherwise === null) {
     checker.found.report("if-without-else", expr.span, {}, contextOf(why));
-    elaborateArms(checker, scope, expr, 0, false, null, why);
+    elaborateArms(checker, scope, expr, 0, true, expected, why);
     return failed(expr.span);
   }
   return elaborateArms(checker, scope, expr, 0, valued, expected, why);

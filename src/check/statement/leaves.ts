@@ -7,7 +7,7 @@ export function leaves(statement: Statement): boolean {
   switch (statement.kind) {
     case "return": case "stop": return true;
     case "do": return alwaysLeaves(statement.value);
-    case "repeat": return statement.mode === "forever" && !hasStop(statement.body);
+    case "repeat": return statement.mode === "forever" && !hasStop(statement.body) && hasReturn(statement.body);
     default: return false;
   }
 }
