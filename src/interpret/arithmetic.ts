@@ -55,15 +55,14 @@ function places(decimals: number): Arithmetic {
   const scale = 10 ** decimals;
   const tolerance = 0.49999952 / scale;
   const largest = Math.floor(largestInt / scale);
-  const nudge = 1 + 2 ** -48;
   const exact = 2 ** Math.min(decimals, 20);
   return {
     decimals,
     largest,
     keep(value) {
       if (Number.isSafeInteger(value * exact)) return value + 0;
-      const scaled = Math.floor(Math.abs(value) * scale * nudge + 0.5) / scale;
-      return value < 0 ? 0 - scaled : scaled;
+      const kept = six.unitsOf(Math.abs(value), scale) / scale;
+      return value < 0 ? 0 - kept : kept;
     },
     fitsNumber: (value) => value <= largest && value >= -largest,
     isSame: (a, b) => a - b <= tolerance && b - a <= tolerance,

@@ -1,5 +1,6 @@
 /** The same arithmetic as in `numbers.ts`, for a rulebook that keeps another number of places than six. */
 import { fail, type Place } from "./errors.ts";
+import { unitsOf } from "./numbers.ts";
 
 export interface Decimals {
   readonly scale: number;
@@ -9,8 +10,6 @@ export interface Decimals {
   readonly exact: number;
 }
 
-const nudge = 1 + 2 ** -48;
-
 export function decimals(places: number): Decimals {
   const scale = 10 ** places;
   return { scale, tolerance: 0.49999952 / scale, largest: Math.floor(Number.MAX_SAFE_INTEGER / scale), exact: 2 ** Math.min(places, 20) };
@@ -19,8 +18,8 @@ export function decimals(places: number): Decimals {
 export function keepTo(to: Decimals, value: number, place?: Place): number {
   if (!(value <= to.largest && value >= -to.largest)) fail("number-too-large", place, { value });
   if (Number.isSafeInteger(value * to.exact)) return value + 0;
-  const scaled = Math.floor(Math.abs(value) * to.scale * nudge + 0.5) / to.scale;
-  return value < 0 ? 0 - scaled : scaled;
+  const kept = unitsOf(Math.abs(value), to.scale) / to.scale;
+  return value < 0 ? 0 - kept : kept;
 }
 
 export function divideTo(to: Decimals, a: number, b: number, place?: Place): number {

@@ -20,8 +20,19 @@ export function keep(value: number, place?: Place): number {
 
 function keepSlowly(value: number, place: Place | undefined): number {
   if (!(value <= largestNumber && value >= -largestNumber)) fail("number-too-large", place, { value });
-  const scaled = Math.floor(Math.abs(value) * scale * nudge + 0.5) / scale;
-  return value < 0 ? 0 - scaled : scaled;
+  const kept = unitsOf(Math.abs(value), scale) / scale;
+  return value < 0 ? 0 - kept : kept;
+}
+
+/**
+ * How many of the smallest units a size has, half a unit counting as one. Beyond 2^44 of them the nudge would grow to a
+ * part of a unit that is seen, and doubles lie so far apart that a value which has its places already must be known again.
+ */
+export function unitsOf(size: number, scale: number): number {
+  const scaled = size * scale;
+  if (scaled < 17_592_186_044_416) return Math.floor(scaled * nudge + 0.5);
+  const near = Math.floor(scaled + 0.5625);
+  return (near - 1) / scale === size ? near - 1 : (near + 1) / scale === size ? near + 1 : near;
 }
 
 /** An int as it is, if it is within 2^53. */
