@@ -17,11 +17,11 @@ const rules = (name: string, title: string): string => `rulebook ${name} {
 ## Two of them are documentation. It goes into the generated code and stays beside what it explains.
 ## A table is written as in Markdown; each heading says what its column holds.
 table Weapon {
-  | name: key | damage: int >= 0 | skill: int | notes: text     |
-  | --------- | ---------------: | ---------: | --------------- |
-  | Dagger    |                4 |         +2 | Easily hidden   |
-  | Sword     |                8 |          0 |                 |
-  | Halberd   |               12 |         -1 | Needs two hands |
+  | name: key | damage: int >= 0 | skill: int | notes: optional text |
+  | --------- | ---------------: | ---------: | -------------------- |
+  | Dagger    |                4 |         +2 | Easily hidden        |
+  | Sword     |                8 |          0 |                      |
+  | Halberd   |               12 |         -1 | Needs two hands      |
 }
 
 ## Tables may come from a spreadsheet, exported as CSV. Columns that are not named here are left alone.

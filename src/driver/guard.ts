@@ -30,5 +30,10 @@ function whatOf(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem).slice(0, 300);
   const frame = /^\s+at (?:async )?(\S+) \(?.*?([\w.-]+):\d+:\d+\)?$/m.exec(problem.stack ?? "");
   const where = frame === null ? "" : ` [${frame[1]} in ${frame[2]}]`;
-  return `${problem.name}: ${problem.message.slice(0, 300)}${where}`;
+  return `${problem.name}: ${withoutPaths(problem.message).slice(0, 300)}${where}`;
+}
+
+/** What lies where on this machine is nobody's business. */
+function withoutPaths(text: string): string {
+  return text.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][^\\/\s'"`:]+)+[\\/]/g, "…/");
 }
