@@ -3,13 +3,13 @@ import type { OutputFile } from "../driver/compare.ts";
 /** The files of a first rulebook: short, commented, and complete enough to build, test and report. */
 export function starterFiles(name: string, title: string): readonly OutputFile[] {
   return [
-    { path: `${name}.rules`, text: rules(name, title) },
+    { path: `${name}.rules`, text: rules.replaceAll("NAME", name).replace("TITLE", () => JSON.stringify(title)) },
     { path: "armor.csv", text: "Name,Guard,Notes\nUnarmored,3,Clothes and luck\nLeather,5,\nPlate,8,Slow to put on\n" },
   ];
 }
 
-const rules = (name: string, title: string): string => `rulebook ${name} {
-  title ${JSON.stringify(title)}
+const rules = `rulebook NAME {
+  title TITLE
 }
 
 # A line that begins with # is a remark: for you, ignored by the compiler.

@@ -1,6 +1,9 @@
+import { compareText } from "../source/order.ts";
 import type { Span } from "../source/span.ts";
 import { catalog, type Code, type FactsOf } from "./registry.ts";
 import type { Diagnostic, Fix, Related } from "./diagnostic.ts";
+
+export { compareText } from "../source/order.ts";
 
 export interface Extra {
   readonly context?: string;
@@ -59,9 +62,4 @@ export function sortDiagnostics(found: readonly Diagnostic[]): readonly Diagnost
 
 function byPlace(a: Diagnostic, b: Diagnostic): number {
   return compareText(a.span.file, b.span.file) || a.span.start - b.span.start || a.span.end - b.span.end || compareText(a.code, b.code);
-}
-
-/** By code unit: the same on every machine, unlike locale order. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

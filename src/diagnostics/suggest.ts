@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { compareText } from "./collect.ts";
+import { compareText } from "../source/order.ts";
 
 /** Of `known`, the names nearest to `written`, nearest first; none where nothing is near. */
 export function suggestions(written: string, known: Iterable<string>, most = 3): readonly string[] {
