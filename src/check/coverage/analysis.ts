@@ -1,0 +1,216 @@
+/** What there is to say about one table: gaps, dead rows, overlaps, each with an input that shows it. */
+import { meet, type Box } from "./classes.ts";
+import type { DecideExpr, Place } from "./frames.ts";
+import type { Lookup } from "./lookup.ts";
+import { findPoint, type Budget, type Found } from "./search.ts";
+import { tableSpace, type TableSpace } from "./table-space.ts";
+import { witnessOf, type Value } from "./witness.ts";
+
+export type Finding =
+  | { readonly kind: "gap"; readonly example: readonly Value[]; /** Of a match over a choice: all variants it says nothing about. */ readonly missing: readonly string[] }
+  | Dead
+  | { readonly kind: "overlap"; readonly row: number; readonly other: number; readonly example: readonly Value[] }
+  | { readonly kind: "disputed-reached"; readonly row: number; readonly example: readonly Value[] }
+  /** It may or may not be so; `inputs`: the headings in doubt. */
+  | { readonly kind: "unknown"; readonly inputs: readonly number[]; readonly example: readonly Value[] }
+  | { readonly kind: "too-large" };
+
+/** `by`: rows that take everything, if they are few. `axis`: of a grid, the whole row (0) or column (1) of the cell. */
+type Dead = (
+  | { readonly kind: "dead"; readonly row: number; readonly by: readonly number[] }
+  | { readonly kind: "never-fits"; readonly row: number }
+) & { readonly axis: 0 | 1 | null };
+
+export interface Verdict {
+  readonly complete: boolean;
+  readonly findings: readonly Finding[];
+}
+
+/** Steps of search for one table: a few seconds at the very most. */
+const mostSteps = 60_000;
+/** More rows than this are not sifted for those that matter. */
+const mostSuspects = 24;
+
+interface Case {
+  readonly table: TableSpace;
+  readonly decision: DecideExpr;
+  readonly budget: Budget;
+}
+
+const everything: Box = new Map();
+
+export function analyse(lookup: Lookup, place: Place): Verdict {
+  const { decision } = place;
+  const table = tableSpace(lookup, place);
+  const needsAll = decision.policy === "first" || decision.policy === "unique" || decision.policy === "min" || decision.policy === "max";
+  if (table === undefined) return { complete: !needsAll || hasOpenRow(decision), findings: [{ kind: "too-large" }] };
+  const given: Case = { table, decision, budget: { left: mostSteps } };
+  const gap = needsAll ? findGap(given) : { complete: true, findings: [] };
+  const findings = [...gap.findings, ...findDead(given), ...(decision.policy === "unique" ? findOverlaps(given) : [])];
+  if (given.budget.left >= 0) return { complete: gap.complete, findings };
+  return { complete: gap.complete, findings: [...findings, { kind: "too-large" }] };
+}
+
+/** A row that everything fits covers whatever else there is. */
+function hasOpenRow(decision: DecideExpr): boolean {
+  return decision.rows.some((row) => row.tests.every((test) => test.kind === "any"));
+}
+
+function findGap(given: Case): Verdict {
+  const { table, decision } = given;
+  if (hasOpenRow(decision)) return { complete: true, findings: [] };
+  const all = findPoint(table.field, everything, [...table.rows.flat(), ...table.unreal], given.budget);
+  if (all.kind !== "point") return { complete: all.kind === "nothing", findings: [] };
+  const sure = findPoint(table.field, everything, [...relaxedRows(table, table.rows), ...relaxedUnreal(given)], given.budget);
+  const example = witnessFor(given, sure);
+  if (example !== undefined) return { complete: false, findings: [{ kind: "gap", example, missing: missingVariants(given) }] };
+  return { complete: false, findings: [unknown(given, all)] };
+}
+
+function unknown(given: Case, found: Found): Finding {
+  const { table } = given;
+  const inputs = table.dimensions.flatMap((dimensions, index) => ([...dimensions].some((each) => table.unsure.has(each)) ? [index] : []));
+  return { kind: "unknown", inputs, example: witnessFor(given, found) ?? [] };
+}
+
+const relaxedRows = (table: TableSpace, rows: readonly (readonly number[])[]): readonly number[] => rows.flat().map((box) => table.relaxed[box] ?? box);
+
+/** A `match` must say something about every value, whatever was asked before; a table only about those that can come. */
+function relaxedUnreal(given: Case): readonly number[] {
+  const { table, decision } = given;
+  if (decision.form === "match") return table.unreal.filter((box) => table.relaxed[box] === box);
+  return table.unreal.map((box) => table.relaxed[box] ?? box);
+}
+
+function witnessFor(given: Case, found: Found): readonly Value[] | undefined {
+  if (found.kind !== "point" || given.table.doubtful) return undefined;
+  return witnessOf(given.table, given.decision, found.point);
+}
+
+/** Where a match looks at a choice: all variants left out, not only the first. */
+function missingVariants(given: Case): readonly string[] {
+  const { table, decision } = given;
+  const [subject] = table.subjects;
+  if (decision.form !== "match" || subject === undefined) return [];
+  const missing: string[] = [];
+  table.field.dimensions.forEach((dimension, index) => {
+    if (dimension.kind !== "finite" || dimension.open || !(table.dimensions[0]?.has(index) ?? false) || table.dimensions[0]?.size !== 1) return;
+    const classes = table.field.classes[index] ?? [];
+    classes.forEach((each, at) => {
+      const mask = new Uint8Array(classes.length);
+      mask[at] = 1;
+      const found = findPoint(table.field, new Map([[index, mask]]), [...relaxedRows(table, table.rows), ...relaxedUnreal(given)], given.budget);
+      if (found.kind === "point" && each.kind === "labels") missing.push(...each.labels);
+    });
+  });
+  return missing;
+}
+
+function findDead(given: Case): readonly Finding[] {
+  const { table, decision } = given;
+  const findings: Finding[] = [];
+  decision.rows.forEach((row, index) => {
+    const before = decision.policy === "first" ? table.rows.slice(0, index).flat() : [];
+    const state = reachOf(given, index, before);
+    if (state === "unknown") return;
+    if (row.disputed !== null) {
+      const example = state === "reached" ? reachedBy(given, index) : undefined;
+      if (example !== undefined) findings.push({ kind: "disputed-reached", row: index, example });
+    } else if (state === "dead") {
+      const fits = before.length > 0 && reachOf(given, index, []) !== "dead";
+      findings.push(fits ? { kind: "dead", row: index, by: culprits(given, index), axis: null } : { kind: "never-fits", row: index, axis: null });
+    }
+  });
+  return decision.form === "grid" ? oncePerAxis(decision, findings) : findings;
+}
+
+function reachOf(given: Case, row: number, before: readonly number[]): "reached" | "dead" | "unknown" {
+  const { table } = given;
+  for (const box of table.rows[row] ?? []) {
+    const within = table.field.boxes[box];
+    if (within === undefined) continue;
+    const found = findPoint(table.field, within, [...before, ...table.unreal], given.budget);
+    if (found.kind === "point") return "reached";
+    if (found.kind === "too-large") return "unknown";
+  }
+  return "dead";
+}
+
+/** An input that really comes to the row. */
+function reachedBy(given: Case, row: number): readonly Value[] | undefined {
+  const { table, decision } = given;
+  const before = decision.policy === "first" ? relaxedRows(table, table.rows.slice(0, row)) : [];
+  for (const box of table.rows[row] ?? []) {
+    const within = table.field.boxes[box];
+    if (within === undefined || table.relaxed[box] !== box) continue;
+    const example = witnessFor(given, findWithin(given, within, [...before, ...relaxedUnreal(given)]));
+    if (example !== undefined) return example;
+  }
+  return undefined;
+}
+
+/** A point of the box, told whole: also what the box itself demands. */
+function findWithin(given: Case, within: Box, avoid: readonly number[]): Found {
+  const found = findPoint(given.table.field, within, avoid, given.budget);
+  if (found.kind !== "point") return found;
+  const point = new Map(found.point);
+  for (const [dimension, mask] of within) if (!point.has(dimension)) point.set(dimension, mask.indexOf(1));
+  return { kind: "point", point };
+}
+
+/** The fewest rows above that leave nothing for this one; none if they are many. */
+function culprits(given: Case, row: number): readonly number[] {
+  const { table } = given;
+  const boxes = (table.rows[row] ?? []).flatMap((box) => table.field.boxes[box] ?? []);
+  const touches = (other: number): boolean => (table.rows[other] ?? []).some((box) => boxes.some((own) => meet(own, table.field.boxes[box] ?? everything) !== undefined));
+  const isDead = (rows: readonly number[]): boolean => reachOf(given, row, rows.flatMap((each) => table.rows[each] ?? [])) === "dead";
+  let suspects = Array.from({ length: row }, (_, index) => index).filter(touches);
+  const alone = suspects.find((each) => isDead([each]));
+  if (alone !== undefined) return [alone];
+  if (suspects.length > mostSuspects) return [];
+  for (const each of [...suspects].reverse()) {
+    const without = suspects.filter((other) => other !== each);
+    if (isDead(without)) suspects = without;
+  }
+  return suspects;
+}
+
+/** Of a grid's row or column that is dead as a whole, the first cell speaks for all. */
+function oncePerAxis(decision: DecideExpr, findings: readonly Finding[]): readonly Finding[] {
+  const isDead = (row: number): boolean => findings.some((finding) => (finding.kind === "dead" || finding.kind === "never-fits") && finding.row === row);
+  const startOf = (row: number, axis: number): number => decision.rows[row]?.tests[axis]?.at.start ?? -1;
+  const group = (row: number, axis: number): readonly number[] => decision.rows.flatMap((_, other) => (startOf(other, axis) === startOf(row, axis) ? [other] : []));
+  return findings.flatMap((finding): readonly Finding[] => {
+    if (finding.kind !== "dead" && finding.kind !== "never-fits") return [finding];
+    const axis = ([0, 1] as const).find((each) => group(finding.row, each).every(isDead));
+    if (axis === undefined) return [finding];
+    return group(finding.row, axis)[0] === finding.row ? [{ ...finding, axis }] : [];
+  });
+}
+
+function findOverlaps(given: Case): readonly Finding[] {
+  const { table, decision } = given;
+  const findings: Finding[] = [];
+  for (let row = 1; row < decision.rows.length; row += 1) {
+    for (let other = 0; other < row; other += 1) {
+      const example = overlap(given, other, row);
+      if (example === undefined) continue;
+      findings.push({ kind: "overlap", row, other, example });
+      break;
+    }
+  }
+  return table.doubtful ? [] : findings;
+}
+
+function overlap(given: Case, a: number, b: number): readonly Value[] | undefined {
+  const { table } = given;
+  const sure = (row: number): readonly Box[] => (table.rows[row] ?? []).filter((box) => table.relaxed[box] === box).flatMap((box) => table.field.boxes[box] ?? []);
+  for (const first of sure(a)) {
+    for (const second of sure(b)) {
+      const within = meet(first, second);
+      const example = within === undefined ? undefined : witnessFor(given, findWithin(given, within, table.unreal.map((box) => table.relaxed[box] ?? box)));
+      if (example !== undefined) return example;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+/** The parts of a node, in the order in which they are worked out. */
+import type { Decision, DecisionInput, Expr, Statement, Test } from "../../ir/program.ts";
+
+type Node = Expr | Statement;
+
+const given = (parts: readonly (Expr | null)[]): readonly Expr[] => parts.filter((part) => part !== null);
+
+export function childrenOf(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case "literal": case "local": case "constant": case "rows": case "stop": return [];
+    case "record": case "variant": return given(node.fields);
+    case "with": return [node.of, ...node.fields.map((field) => field.value)];
+    case "field": case "column": case "not": case "negate": case "about": case "isNone": case "isVariant": case "end": case "keep": case "round": case "bounded":
+      return [node.of];
+    case "columnCall": return [node.of, ...given(node.args)];
+    case "call": return given(node.args);
+    case "builtin": return node.args;
+    case "and": case "or": case "arithmetic": case "join": case "compare": case "equals": case "in": case "otherwise": return [node.left, node.right];
+    case "if": return given([node.condition, node.then, node.else]);
+    case "decide": return decisionChildren(node);
+    case "block": return [...node.statements, ...given([node.value])];
+    case "list": case "set": return node.kind === "set" && "slot" in node ? [node.value] : node.items;
+    case "map": return node.entries.flatMap((entry) => [entry.key, entry.value]);
+    case "range": return given([node.low, node.high]);
+    case "each": return given([node.over, node.where, node.value]);
+    case "pick": return [node.count, node.of];
+    case "index": return [node.of, node.index];
+    case "lookup": case "let": case "do": return [node.value];
+    case "return": return given([node.value]);
+    case "forEach": return given([node.over, node.where, node.body]);
+    case "repeat": return given([node.count, node.body]);
+  }
+}
+
+function decisionChildren(decision: Decision): readonly Expr[] {
+  const tests = decisionTests(decision).flatMap(({ test }) => testValues(test));
+  return [...decision.inputs.map((input) => input.value), ...tests, ...decision.rows.map((row) => row.result)];
+}
+
+export function decisionTests(decision: Decision): readonly { readonly input: DecisionInput; readonly test: Test }[] {
+  return decision.rows.flatMap((row) => decision.inputs.flatMap((input, index) => {
+    const test = row.tests[index];
+    return test === undefined ? [] : [{ input, test }];
+  }));
+}
+
+export function testChildren(test: Test): readonly Test[] {
+  switch (test.kind) {
+    case "variant": return test.tests.map((each) => each.test);
+    case "oneOf": return test.tests;
+    case "not": return [test.test];
+    default: return [];
+  }
+}
+
+export function testValues(test: Test): readonly Expr[] {
+  switch (test.kind) {
+    case "compare": case "equals": case "in": return [test.value];
+    default: return testChildren(test).flatMap(testValues);
+  }
+}

@@ -1,0 +1,304 @@
+/** Conditions and tests as formulas over the dimensions of the table. */
+import type { Expr, Json, Test, Type } from "../../ir/program.ts";
+import { stepsAround, stepsOf } from "./decimal.ts";
+import { finiteFor, isTrue, labelOf, presenceFor } from "./dimensions.ts";
+import { all, always, labels, never, opposite, some, truth, type Formula } from "./formula.ts";
+import { keyOf, opaquePath, pathOf, resolve, rootsOf, variantField, type Path, type Seen, type Translator } from "./path.ts";
+import { finiteOf } from "./space.ts";
+import { compareNumbers, termBetween, termOf, type Order } from "./term.ts";
+
+/** Larger formulas are taken as one unknown. */
+const largest = 4000;
+const deepest = 60;
+
+/** What is asked about: a value where its slots mean something, or a part of one. */
+export type Subject =
+  | { readonly kind: "value"; readonly seen: Seen; readonly type: Type }
+  | { readonly kind: "part"; readonly path: Path; readonly type: Type };
+
+export function conditionOf(translator: Translator, seen: Seen, depth = 0): Formula {
+  const made = depth > deepest ? undefined : knownCondition(translator, resolve(translator, seen.expr, seen.in), depth);
+  return made === undefined || made.size > largest ? unknownCondition(translator, seen) : made;
+}
+
+/** A condition I do not look into: yes or no, for all I know. */
+function unknownCondition(translator: Translator, seen: Seen): Formula {
+  return isTrue(finiteFor(translator, opaquePath(resolve(translator, seen.expr, seen.in)), { kind: "bool" }));
+}
+
+function knownCondition(translator: Translator, seen: Seen, depth: number): Formula | undefined {
+  const { expr, in: definitions } = seen;
+  const at = (part: Expr): Seen => ({ expr: part, in: definitions });
+  const condition = (part: Expr): Formula => conditionOf(translator, at(part), depth + 1);
+  switch (expr.kind) {
+    case "literal": return typeof expr.value === "boolean" ? truth(expr.value) : undefined;
+    case "local": case "field": case "column": return isTrue(finiteFor(translator, pathOf(translator, seen), { kind: "bool" }));
+    case "constant": return constantCondition(translator, seen, expr.id);
+    case "not": return opposite(condition(expr.of));
+    case "and": return all([condition(expr.left), condition(expr.right)]);
+    case "or": return some([condition(expr.left), condition(expr.right)]);
+    case "if": {
+      if (expr.else === null) return undefined;
+      const asked = condition(expr.condition);
+      return some([all([asked, condition(expr.then)]), all([opposite(asked), condition(expr.else)])]);
+    }
+    case "compare": return comparison(translator, at(expr.left), expr.op, expr.by, at(expr.right));
+    case "equals": return turned(equality(translator, { kind: "value", seen: at(expr.left), type: expr.left.type }, at(expr.right)), expr.not);
+    case "about": return aboutFormula(translator, at(expr.of), expr.value, expr.half);
+    case "isNone": return turned(noneFormula(translator, subject(at(expr.of))), expr.not);
+    case "isVariant": return turned(variantFormula(translator, subject(at(expr.of)), expr.variants), expr.not);
+    case "in": return turned(containment(translator, subject(at(expr.left)), at(expr.right)), expr.not);
+    default: return undefined;
+  }
+}
+
+const subject = (seen: Seen): Subject => ({ kind: "value", seen, type: seen.expr.type });
+
+function turned(formula: Formula | undefined, not: boolean): Formula | undefined {
+  return formula === undefined || !not ? formula : opposite(formula);
+}
+
+function constantCondition(translator: Translator, seen: Seen, id: string): Formula | undefined {
+  const values = translator.lookup.constantValues.get(id) ?? null;
+  const [first] = values ?? [];
+  if (typeof first === "boolean" && values?.every((value) => value === first) === true) return truth(first);
+  return isTrue(finiteFor(translator, pathOf(translator, seen), { kind: "bool" }));
+}
+
+function comparison(translator: Translator, left: Seen, op: Order, by: "int" | "number" | "order", right: Seen): Formula | undefined {
+  if (by !== "order") return compareNumbers(translator, left, op, right);
+  const value = literalOf(translator, right);
+  if (value !== undefined) return ordered(translator, subject(left), op, value);
+  const other = literalOf(translator, left);
+  const mirrored = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" } as const;
+  return other === undefined ? undefined : ordered(translator, subject(right), mirrored[op], other);
+}
+
+/** Variants of an ordered choice before or after one. */
+function ordered(translator: Translator, of: Subject, op: Order, value: Json): Formula | undefined {
+  const type = of.type.kind === "optional" ? of.type.of : of.type;
+  if (type.kind !== "choice" || typeof value !== "string") return undefined;
+  const names = translator.lookup.choices.get(type.id)?.variants.map((variant) => variant.name) ?? [];
+  const at = names.indexOf(value);
+  if (at < 0) return undefined;
+  const fitting = names.filter((_, index) => (op === "<" ? index < at : op === "<=" ? index <= at : op === ">" ? index > at : index >= at));
+  return present(translator, of, (path) => labels(finiteFor(translator, path, type), fitting));
+}
+
+/** A value that is written out; a constant that no variant changes is. */
+function literalOf(translator: Translator, seen: Seen): Json | undefined {
+  const { expr } = resolve(translator, seen.expr, seen.in);
+  if (expr.kind === "literal") return expr.value;
+  if (expr.kind === "variant" && expr.fields.length === 0) {
+    const plain = translator.lookup.choices.get(expr.id)?.variants.every((variant) => variant.fields.length === 0) ?? false;
+    return plain ? expr.variant : { kind: expr.variant };
+  }
+  if (expr.kind !== "constant") return undefined;
+  const values = translator.lookup.constantValues.get(expr.id) ?? [];
+  const [first] = values;
+  return values.every((value) => JSON.stringify(value) === JSON.stringify(first)) ? first : undefined;
+}
+
+export function pathFor(translator: Translator, of: Subject): Path {
+  return of.kind === "part" ? of.path : pathOf(translator, resolve(translator, of.seen.expr, of.seen.in));
+}
+
+/** What holds of a value that may be none: it is there, and this holds. */
+function present(translator: Translator, of: Subject, make: (path: Path) => Formula | undefined): Formula | undefined {
+  const path = pathFor(translator, of);
+  const made = make(path);
+  if (of.type.kind !== "optional" || made === undefined) return made;
+  return all([labels(presenceFor(translator, path), ["some"]), made]);
+}
+
+function noneFormula(translator: Translator, of: Subject): Formula | undefined {
+  if (of.type.kind === "none") return always;
+  if (of.type.kind !== "optional") return never;
+  if (of.kind === "value" && resolve(translator, of.seen.expr, of.seen.in).expr.type.kind !== "optional") return undefined;
+  return labels(presenceFor(translator, pathFor(translator, of)), ["none"]);
+}
+
+function variantFormula(translator: Translator, of: Subject, names: readonly string[]): Formula | undefined {
+  const type = of.type.kind === "optional" ? of.type.of : of.type;
+  if (type.kind !== "choice") return undefined;
+  const made = of.kind === "value" ? resolve(translator, of.seen.expr, of.seen.in).expr : null;
+  if (made?.kind === "variant") return truth(names.includes(made.variant));
+  return present(translator, of, (path) => labels(finiteFor(translator, path, type), names));
+}
+
+/** The number of a subject as a formula, where it is one. */
+function numberOf(of: Subject): Seen {
+  if (of.kind === "value") return of.seen;
+  const type: Type = of.type.kind === "optional" ? of.type.of : of.type;
+  const slots = new Map([[0, { kind: "path" as const, path: of.path }]]);
+  return { expr: { kind: "local", slot: 0, name: of.path.label ?? "", type, at: { file: "", start: 0, end: 0 } }, in: { scope: `${of.path.key}:`, slots } };
+}
+
+/** Of an optional number: it is there, and this holds of it. */
+function ofNumber(translator: Translator, of: Subject, make: (seen: Seen) => Formula | undefined): Formula | undefined {
+  if (of.type.kind !== "optional") return make(numberOf(of));
+  const inner: Subject = { kind: "part", path: pathFor(translator, of), type: of.type.of };
+  return present(translator, of, () => make(numberOf(inner)));
+}
+
+function aboutFormula(translator: Translator, of: Seen, value: number, half: number): Formula {
+  const { low, high } = stepsAround(value, half, translator.space.decimals);
+  return termBetween(translator, termOf(translator, of), low, high);
+}
+
+/** The value is equal to another. */
+function equality(translator: Translator, of: Subject, other: Seen): Formula | undefined {
+  const type = of.type.kind === "optional" ? of.type.of : of.type;
+  const value = resolve(translator, other.expr, other.in);
+  if (other.expr.type.kind === "none") return noneFormula(translator, of);
+  if (other.expr.type.kind === "optional") return unknownEquality(translator, of, value);
+  if ((type.kind === "int" || type.kind === "number") && (other.expr.type.kind === "int" || other.expr.type.kind === "number")) {
+    return ofNumber(translator, of, (seen) => all([compareNumbers(translator, seen, ">=", other), compareNumbers(translator, seen, "<=", other)]));
+  }
+  const literal = literalOf(translator, other);
+  if (literal !== undefined) return equalsLiteral(translator, of, literal, 0);
+  if (value.expr.kind === "variant" && type.kind === "choice") return equalsVariant(translator, of, type, value, value.expr);
+  if (of.kind === "value") {
+    const own = literalOf(translator, of.seen);
+    if (own !== undefined) return equalsLiteral(translator, subject(other), own, 0);
+  }
+  if (type.kind === "bool" && of.kind === "value" && of.type.kind === "bool") return sameTruth(conditionOf(translator, of.seen), conditionOf(translator, other));
+  return unknownEquality(translator, of, value);
+}
+
+const sameTruth = (a: Formula, b: Formula): Formula => some([all([a, b]), all([opposite(a), opposite(b)])]);
+
+function equalsVariant(translator: Translator, of: Subject, type: Type & { kind: "choice" }, seen: Seen, expr: Expr & { kind: "variant" }): Formula | undefined {
+  const fields = translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === expr.variant)?.fields ?? [];
+  return present(translator, of, (path) => {
+    const parts = fields.filter((field) => field.computed === null).map((field, index) => {
+      const value = expr.fields[index] ?? null;
+      const part: Subject = { kind: "part", path: variantField(translator, path, type, expr.variant, field.name), type: field.type };
+      return value === null ? undefined : equality(translator, part, { expr: value, in: seen.in });
+    });
+    if (parts.includes(undefined)) return unknownEquality(translator, of, seen);
+    return all([labels(finiteFor(translator, path, type), [expr.variant]), ...parts.filter((part) => part !== undefined)]);
+  });
+}
+
+function equalsLiteral(translator: Translator, of: Subject, value: Json, depth: number): Formula | undefined {
+  if (value === null) return noneFormula(translator, of);
+  const type = of.type.kind === "optional" ? of.type.of : of.type;
+  switch (type.kind) {
+    case "int": case "number": {
+      const steps = typeof value === "number" ? stepsOf(value, translator.space.decimals) : undefined;
+      return steps === undefined ? undefined : ofNumber(translator, of, (seen) => termBetween(translator, termOf(translator, seen), steps, steps));
+    }
+    case "bool":
+      if (of.kind === "value" && of.type.kind === "bool") return turned(conditionOf(translator, of.seen), value !== true);
+      return present(translator, of, (path) => labels(finiteFor(translator, path, type), [value === true ? "yes" : "no"]));
+    case "text": case "row": {
+      const label = labelOf(value);
+      return label === null ? undefined : present(translator, of, (path) => labels(finiteFor(translator, path, type), [label]));
+    }
+    case "choice": return present(translator, of, (path) => choiceIsLiteral(translator, path, type, value, depth));
+    default: return undefined;
+  }
+}
+
+function choiceIsLiteral(translator: Translator, path: Path, type: Type & { kind: "choice" }, value: Json, depth: number): Formula | undefined {
+  const finite = finiteFor(translator, path, type);
+  if (typeof value === "string") return labels(finite, [value]);
+  if (value === null || typeof value !== "object" || !("kind" in value) || typeof value.kind !== "string" || depth > 8) return undefined;
+  const name = value.kind;
+  const fields = translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === name)?.fields ?? [];
+  const parts = fields.map((field) => {
+    const part: Subject = { kind: "part", path: variantField(translator, path, type, name, field.name), type: field.type };
+    return equalsLiteral(translator, part, value[field.name] ?? null, depth + 1);
+  });
+  return parts.includes(undefined) ? undefined : all([labels(finite, [name]), ...parts.filter((part) => part !== undefined)]);
+}
+
+/** Two values of which I cannot say more than that they are equal or not. */
+function unknownEquality(translator: Translator, of: Subject, other: Seen): Formula {
+  const path = pathFor(translator, of);
+  const roots = new Set([...path.roots, ...rootsOf(other)]);
+  const key = `${path.key} is ${other.in.scope}${keyOf(other.expr)}`;
+  return isTrue(finiteOf(translator.space, { ...path, key, base: key, label: null, roots, opaque: true }, ["yes", "no"], false).finite);
+}
+
+/** The value lies in a range, list or set. */
+function containment(translator: Translator, of: Subject, within: Seen): Formula | undefined {
+  const { expr, in: definitions } = resolve(translator, within.expr, within.in);
+  if (expr.kind === "list" || (expr.kind === "set" && "items" in expr)) {
+    const parts = expr.items.map((item) => equality(translator, of, { expr: item, in: definitions }));
+    return parts.includes(undefined) ? undefined : some(parts.filter((part) => part !== undefined));
+  }
+  if (expr.kind === "literal") return inLiteral(translator, of, expr.value);
+  if (expr.kind !== "range") return undefined;
+  return ofNumber(translator, of, (seen) => all([
+    expr.low === null ? always : compareNumbers(translator, seen, expr.lowOpen ? ">" : ">=", { expr: expr.low, in: definitions }),
+    expr.high === null ? always : compareNumbers(translator, seen, expr.highOpen ? "<" : "<=", { expr: expr.high, in: definitions }),
+  ]));
+}
+
+function inLiteral(translator: Translator, of: Subject, value: Json): Formula | undefined {
+  if (Array.isArray(value)) {
+    const parts = value.map((item: Json) => equalsLiteral(translator, of, item, 0));
+    return parts.includes(undefined) ? undefined : some(parts.filter((part) => part !== undefined));
+  }
+  if (value === null || typeof value !== "object" || !("lowOpen" in value)) return undefined;
+  const end = (name: "low" | "high", inward: bigint): bigint | null | undefined => {
+    const written = value[name];
+    if (written === null) return null;
+    const steps = typeof written === "number" ? stepsOf(written, translator.space.decimals) : undefined;
+    return steps === undefined ? undefined : steps + (value[`${name}Open`] === true ? inward : 0n);
+  };
+  const low = end("low", 1n);
+  const high = end("high", -1n);
+  if (low === undefined || high === undefined) return undefined;
+  return ofNumber(translator, of, (seen) => termBetween(translator, termOf(translator, seen), low, high));
+}
+
+/** The input fits the test. */
+export function testOf(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula {
+  return knownTest(translator, of, test, definitions) ?? unknownTest(translator, of, test, definitions);
+}
+
+function unknownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula {
+  const values = "value" in test && typeof test.value === "object" ? [test.value] : [];
+  const path = pathFor(translator, of);
+  const roots = new Set([...path.roots, ...values.flatMap((value) => [...rootsOf({ expr: value, in: definitions })])]);
+  const written = JSON.stringify(test, (name, value: unknown) => (name === "at" || name === "type" ? undefined : value));
+  const key = `${path.key} fits ${definitions.scope}${written}`;
+  return isTrue(finiteOf(translator.space, { ...path, key, base: key, label: null, roots, opaque: true }, ["yes", "no"], false).finite);
+}
+
+function knownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula | undefined {
+  switch (test.kind) {
+    case "any": return always;
+    case "none": return noneFormula(translator, of);
+    case "oneOf": return some(test.tests.map((part) => testOf(translator, of, part, definitions)));
+    case "not": return opposite(testOf(translator, of, test.test, definitions));
+    case "about": return ofNumber(translator, of, (seen) => aboutFormula(translator, seen, test.value, test.half));
+    case "equals": return equality(translator, of, { expr: test.value, in: definitions });
+    case "in": return containment(translator, of, { expr: test.value, in: definitions });
+    case "compare": return compareTest(translator, of, test, definitions);
+    case "variant": return variantTest(translator, of, test, definitions);
+  }
+}
+
+function compareTest(translator: Translator, of: Subject, test: Test & { kind: "compare" }, definitions: Seen["in"]): Formula | undefined {
+  const value: Seen = { expr: test.value, in: definitions };
+  if (test.by !== "order") return ofNumber(translator, of, (seen) => compareNumbers(translator, seen, test.op, value));
+  const literal = literalOf(translator, value);
+  return literal === undefined ? undefined : ordered(translator, of, test.op, literal);
+}
+
+function variantTest(translator: Translator, of: Subject, test: Test & { kind: "variant" }, definitions: Seen["in"]): Formula | undefined {
+  const type = of.type.kind === "optional" ? of.type.of : of.type;
+  const is = variantFormula(translator, of, [test.variant]);
+  if (type.kind !== "choice" || is === undefined) return is;
+  const fields = translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === test.variant)?.fields ?? [];
+  const parts = test.tests.map(({ field, test: inner }) => {
+    const declared = fields.find((each) => each.name === field);
+    const path = variantField(translator, pathFor(translator, of), type, test.variant, field);
+    return testOf(translator, { kind: "part", path, type: declared?.type ?? { kind: "never" } }, inner, definitions);
+  });
+  return all([is, ...parts]);
+}

@@ -1,0 +1,91 @@
+/** Every decision table, grid and match: is each input covered, is each row reached, and once only where that is asked for? */
+import { spanning, type Span } from "../../source/span.ts";
+import type { Collector } from "../../diagnostics/collect.ts";
+import type * as ir from "../../ir/program.ts";
+import { analyse, type Finding } from "./analysis.ts";
+import { visitDecisions, type DecideExpr, type Place } from "./frames.ts";
+import { lookupOf } from "./lookup.ts";
+import { withComplete } from "./rewrite.ts";
+
+/**
+ * The program with `complete` set on each decision that is proved to be so. Reports gaps, rows that are never reached and
+ * overlaps under `unique`, each with an input that shows it. A decision in which an error was found already is left alone.
+ */
+export function checkDecisions(program: ir.Program, linked: readonly ir.Program[], found: Collector): ir.Program {
+  const lookup = lookupOf(program, linked);
+  const faulty = found.sorted().filter((each) => each.severity === "error").map((each) => each.span);
+  const verdicts = new Map<object, boolean>();
+  visitDecisions(program, (place) => {
+    const { decision } = place;
+    if (faulty.some((span) => touches(span, decision.at)) || hasFailed(decision)) return;
+    const verdict = analyse(lookup, place);
+    verdicts.set(decision, verdict.complete && (verdicts.get(decision) ?? true));
+    for (const finding of verdict.findings) report(place, finding, found);
+  });
+  return withComplete(program, verdicts);
+}
+
+const touches = (a: Span, b: Span): boolean => a.file === b.file && a.start <= b.end && b.start <= a.end;
+
+/** A part of it could not be understood. */
+function hasFailed(decision: DecideExpr): boolean {
+  return decision.inputs.some((input) => input.value.type.kind === "never");
+}
+
+function report(place: Place, finding: Finding, found: Collector): void {
+  const { decision } = place;
+  const noun = decision.form;
+  switch (finding.kind) {
+    case "gap":
+      if (decision.form === "match") found.report("match-not-complete", headOf(decision), { example: finding.example, missing: finding.missing });
+      else found.report("inputs-not-covered", headOf(decision), { noun, example: finding.example });
+      break;
+    case "dead": {
+      const by = finding.by.map((row) => decision.rows[row]).filter((row) => row !== undefined);
+      const facts = { row: rowText(decision, finding.row, finding.axis), by: by.map((row) => row.label), isMatch: noun === "match" };
+      found.report("row-never-reached", rowSpan(decision, finding.row, finding.axis), facts, { related: by.map((row) => ({ span: row.at, label: "comes first" })) });
+      break;
+    }
+    case "never-fits":
+      found.report("row-never-fits", rowSpan(decision, finding.row, finding.axis), { row: rowText(decision, finding.row, finding.axis) });
+      break;
+    case "overlap": {
+      const other = decision.rows[finding.other];
+      const facts = { row: rowText(decision, finding.row, null), other: rowText(decision, finding.other, null), example: finding.example };
+      found.report("rows-overlap", rowSpan(decision, finding.row, null), facts, { related: other === undefined ? [] : [{ span: other.at, label: "fits, too" }] });
+      break;
+    }
+    case "disputed-reached":
+      found.report("disputed-row-reached", rowSpan(decision, finding.row, null), { row: rowText(decision, finding.row, null), example: finding.example });
+      break;
+    case "unknown":
+      found.report("cannot-check-column", headOf(decision), { noun, headings: finding.inputs.map((input) => headingText(decision, input)), example: finding.example });
+      break;
+    case "too-large":
+      found.report("too-large-to-check", headOf(decision), { noun, rows: decision.rows.length });
+  }
+}
+
+const headingText = (decision: DecideExpr, input: number): string => (decision.form === "match" ? "" : decision.inputs[input]?.label ?? "");
+
+/** The headings, or what a match looks at. */
+function headOf(decision: DecideExpr): Span {
+  const first = decision.inputs[0]?.value.at;
+  const last = decision.inputs.at(-1)?.value.at;
+  return first === undefined || last === undefined ? decision.at : spanning(first, last);
+}
+
+function rowSpan(decision: DecideExpr, index: number, axis: 0 | 1 | null): Span {
+  const row = decision.rows[index];
+  const test = axis === null ? undefined : row?.tests[axis];
+  return test?.at ?? row?.at ?? decision.at;
+}
+
+/** "row 3"; of a grid's row or column as a whole only that half of the cell's name. */
+function rowText(decision: DecideExpr, index: number, axis: 0 | 1 | null): string {
+  const label = decision.rows[index]?.label ?? "";
+  if (decision.form === "match") return `the line ${label}`;
+  const at = label.lastIndexOf(", column ");
+  if (axis === null || at < 0) return label;
+  return axis === 0 ? label.slice(0, at) : label.slice(at + 2);
+}

@@ -1,0 +1,79 @@
+/** What the programs declare, by id, and which of it may differ under a variant. */
+import type { Bound, Choice, Constant, Id, Json, Program, Record as RecordOf, Row, Rule, Table } from "../../ir/program.ts";
+
+export interface Lookup {
+  readonly decimals: number;
+  readonly choices: ReadonlyMap<Id, Choice>;
+  readonly records: ReadonlyMap<Id, RecordOf>;
+  readonly tables: ReadonlyMap<Id, Table>;
+  readonly rules: ReadonlyMap<Id, Rule>;
+  readonly constants: ReadonlyMap<Id, Constant>;
+  /** All values a constant has, in the rulebook itself and in variants; null: not known before play. */
+  readonly constantValues: ReadonlyMap<Id, readonly Json[] | null>;
+  /** Tables of which a variant changes cells. */
+  readonly changedTables: ReadonlySet<Id>;
+}
+
+export function lookupOf(program: Program, linked: readonly Program[]): Lookup {
+  const programs = [program, ...linked];
+  const variants = programs.flatMap((each) => each.variants);
+  const constants = byId(programs.flatMap((each) => each.constants));
+  const constantValues = new Map<Id, readonly Json[] | null>();
+  for (const constant of constants.values()) {
+    const all = [constant, ...variants.flatMap((variant) => variant.constants.filter((other) => other.id === constant.id))];
+    constantValues.set(constant.id, literals(all));
+  }
+  return {
+    decimals: program.rulebook.decimals,
+    choices: byId(programs.flatMap((each) => each.choices)),
+    records: byId(programs.flatMap((each) => each.records)),
+    tables: byId(programs.flatMap((each) => each.tables)),
+    rules: byId(programs.flatMap((each) => each.rules)),
+    constants,
+    constantValues,
+    changedTables: new Set(variants.flatMap((variant) => variant.tables.map((table) => table.id))),
+  };
+}
+
+function byId<T extends { readonly id: Id }>(all: readonly T[]): ReadonlyMap<Id, T> {
+  return new Map(all.map((each) => [each.id, each]));
+}
+
+function literals(constants: readonly Constant[]): readonly Json[] | null {
+  const values: Json[] = [];
+  for (const { value } of constants) {
+    const plain = value.kind === "keep" ? value.of : value;
+    const negated = plain.kind === "negate" && plain.of.kind === "literal" && typeof plain.of.value === "number" ? 0 - plain.of.value : undefined;
+    if (plain.kind !== "literal" && negated === undefined) return null;
+    values.push(negated ?? (plain.kind === "literal" ? plain.value : null));
+  }
+  return values;
+}
+
+/** The rows of a table or view, those of its members in their order. */
+export function rowsOf(lookup: Lookup, id: Id): readonly { readonly row: Row; readonly table: Table }[] {
+  const table = lookup.tables.get(id);
+  if (table === undefined) return [];
+  if (table.members.length > 0) return table.members.flatMap((member) => rowsOf(lookup, member));
+  return table.rows.map((row) => ({ row, table }));
+}
+
+/** The value each row has in the column; null if they are not all plain and known, whatever the variant. */
+export function columnValues(lookup: Lookup, id: Id, name: string): ReadonlyMap<string, Json> | null {
+  const values = new Map<string, Json>();
+  for (const { row, table } of rowsOf(lookup, id)) {
+    if (lookup.changedTables.has(table.id)) return null;
+    const index = table.columns.filter((column) => column.computed === null).findIndex((column) => column.name === name);
+    const isKey = table.key === name;
+    const cell = row.cells[index];
+    if (cell === undefined || !("value" in cell)) {
+      if (!isKey) return null;
+      values.set(row.key, row.key);
+    } else values.set(row.key, cell.value);
+  }
+  return values;
+}
+
+export function columnBound(lookup: Lookup, id: Id, name: string): Bound | null {
+  return lookup.tables.get(id)?.columns.find((column) => column.name === name)?.bound ?? null;
+}

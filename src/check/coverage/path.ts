@@ -1,0 +1,179 @@
+/** Where a value comes from: `lets` are seen through, so that two headings about one thing are known to be so. */
+import type { Bound, Expr, Field, Id, Type } from "../../ir/program.ts";
+import type { Definition, Definitions } from "./definitions.ts";
+import { childrenOf } from "./children.ts";
+import { columnBound, type Lookup } from "./lookup.ts";
+import type { Origin, Space } from "./space.ts";
+
+/** What translates a table into its space. */
+export interface Translator {
+  readonly lookup: Lookup;
+  readonly space: Space;
+  /** Records of which a field was asked for, by key: their checks hold. */
+  readonly records: Map<string, { readonly of: Path; readonly id: Id }>;
+}
+
+/** A value that can be found again. */
+export interface Path extends Origin {
+  readonly bound: Bound | null;
+  /** It is a column of the row at `of`. */
+  readonly column: { readonly of: Path; readonly table: Id; readonly name: string } | null;
+  /** It is a field of a record. */
+  readonly record: { readonly of: Path; readonly id: Id } | null;
+}
+
+/** An expression where its slots mean something. */
+export interface Seen {
+  readonly expr: Expr;
+  readonly in: Definitions;
+}
+
+/** Sees through names, kept values and fields of what was just made. */
+export function resolve(translator: Translator, expr: Expr, definitions: Definitions): Seen {
+  let seen: Seen = { expr, in: definitions };
+  for (let next = stepInto(translator, seen); next !== undefined; next = stepInto(translator, seen)) seen = next;
+  return seen;
+}
+
+function stepInto(translator: Translator, seen: Seen): Seen | undefined {
+  const { expr } = seen;
+  switch (expr.kind) {
+    case "keep": case "bounded": return { expr: expr.of, in: seen.in };
+    case "block": return expr.statements.length === 0 && expr.value !== null ? { expr: expr.value, in: seen.in } : undefined;
+    case "local": {
+      const definition = seen.in.slots.get(expr.slot);
+      return definition?.kind === "let" ? { expr: definition.value, in: definition.in ?? seen.in } : undefined;
+    }
+    case "field": return fieldOfMade(translator, seen, expr);
+    default: return undefined;
+  }
+}
+
+/** `Strike(penetrates: a > b, …).penetrates` is `a > b`; a field with `=` is its formula. */
+function fieldOfMade(translator: Translator, seen: Seen, expr: Expr & { kind: "field" }): Seen | undefined {
+  if (expr.of.type.kind !== "record") return undefined;
+  const field = translator.lookup.records.get(expr.of.type.id)?.fields.find((each) => each.name === expr.name);
+  const of = resolve(translator, expr.of, seen.in);
+  const inside = of.expr.kind === "record" ? insideMade(translator, of, of.expr) : undefined;
+  if (field === undefined || (inside === undefined && field.computed === null)) return undefined;
+  const definitions = inside ?? insideRecord(translator, pathOf(translator, of), expr.of.type.id);
+  return { expr: { kind: "local", slot: field.slot, name: field.name, type: field.type, at: expr.at }, in: definitions };
+}
+
+/** The fields of a record just made, as its formulas see them. */
+function insideMade(translator: Translator, of: Seen, expr: Expr & { kind: "record" }): Definitions {
+  const fields = translator.lookup.records.get(expr.id)?.fields ?? [];
+  const slots = new Map<number, Definition>();
+  const inside: Definitions = { scope: `${of.in.scope}${keyOf(expr)}:`, slots };
+  const given = fields.filter((field) => field.computed === null);
+  for (const field of fields) {
+    const written = expr.fields[given.indexOf(field)] ?? null;
+    const own = field.computed ?? field.default;
+    if (field.computed === null && written !== null) slots.set(field.slot, { kind: "let", name: field.name, value: written, in: of.in });
+    else if (own !== null) slots.set(field.slot, { kind: "let", name: field.name, value: own });
+  }
+  return inside;
+}
+
+/** The fields of the record at a path, as its formulas and checks see them. */
+export function insideRecord(translator: Translator, of: Path, id: Id): Definitions {
+  const slots = new Map<number, Definition>();
+  for (const field of translator.lookup.records.get(id)?.fields ?? []) {
+    if (field.computed !== null) slots.set(field.slot, { kind: "let", name: field.name, value: field.computed });
+    else slots.set(field.slot, { kind: "path", path: recordField(translator, of, id, field.name) });
+  }
+  return { scope: `${of.key}:`, slots };
+}
+
+/** The path of a value; what is worked out gets one of its own, told apart by how it is written. */
+export function pathOf(translator: Translator, seen: Seen): Path {
+  const { expr } = seen;
+  switch (expr.kind) {
+    case "local": return localPath(translator, seen, expr);
+    case "constant": return plain(`@${expr.id}`, expr.id.slice(expr.id.indexOf(".") + 1), null);
+    case "field": return fieldPath(translator, seen, expr);
+    case "column": {
+      const of = pathOf(translator, resolve(translator, expr.of, seen.in));
+      return columnPath(translator, of, expr.table, expr.name);
+    }
+    default: return opaquePath(seen);
+  }
+}
+
+function plain(key: string, label: string | null, bound: Bound | null): Path {
+  return { key, label, base: key, roots: new Set([key]), opaque: false, full: true, bound, column: null, record: null };
+}
+
+function localPath(translator: Translator, seen: Seen, expr: Expr & { kind: "local" }): Path {
+  const definition = seen.in.slots.get(expr.slot);
+  if (definition?.kind === "path") return definition.path;
+  if (definition?.kind === "bound") {
+    const of = pathOf(translator, resolve(translator, definition.of, seen.in));
+    return variantField(translator, of, definition.of.type, definition.variant, definition.field);
+  }
+  const own = plain(`${seen.in.scope}$${expr.slot}`, expr.name, definition?.kind === "given" ? definition.bound : null);
+  if (definition?.kind !== "given" || definition.reads === undefined) return own;
+  return { ...own, opaque: true, roots: rootsOf(seen) };
+}
+
+function fieldPath(translator: Translator, seen: Seen, expr: Expr & { kind: "field" }): Path {
+  const of = pathOf(translator, resolve(translator, expr.of, seen.in));
+  const type = expr.of.type;
+  if (type.kind === "choice") {
+    const only = type.variants?.length === 1 ? type.variants[0] : undefined;
+    return only === undefined ? opaquePath(seen) : variantField(translator, of, type, only, expr.name);
+  }
+  return type.kind === "record" ? recordField(translator, of, type.id, expr.name) : opaquePath(seen);
+}
+
+/** The field of a variant of the choice at `of`. */
+export function variantField(translator: Translator, of: Path, type: Type, variant: string, name: string): Path {
+  const id = type.kind === "choice" ? type.id : type.kind === "optional" && type.of.kind === "choice" ? type.of.id : "";
+  const field = translator.lookup.choices.get(id)?.variants.find((each) => each.name === variant)?.fields.find((each) => each.name === name);
+  return part(of, `${of.key}#${variant}.${name}`, name, field);
+}
+
+export function recordField(translator: Translator, of: Path, id: Id, name: string): Path {
+  const field = translator.lookup.records.get(id)?.fields.find((each) => each.name === name);
+  return { ...part(of, `${of.key}.${name}`, name, field), record: { of, id } };
+}
+
+function part(of: Path, key: string, name: string, field: Field | undefined): Path {
+  return { ...of, key, label: of.label === null ? null : `${of.label}.${name}`, bound: field?.bound ?? null, column: null, record: null };
+}
+
+function columnPath(translator: Translator, of: Path, table: Id, name: string): Path {
+  const bound = columnBound(translator.lookup, table, name);
+  return { ...of, key: `${of.key}.${name}`, label: of.label === null ? null : `${of.label}.${name}`, bound, column: { of, table, name }, record: null };
+}
+
+export function opaquePath(seen: Seen): Path {
+  const key = `!${seen.in.scope}${keyOf(seen.expr)}`;
+  return { key, label: null, base: key, roots: rootsOf(seen), opaque: true, full: true, bound: null, column: null, record: null };
+}
+
+/** The same text for the same formula, wherever it stands. */
+export function keyOf(expr: Expr): string {
+  return JSON.stringify(expr, (name, value: unknown) => (name === "at" || name === "type" || name === "what" ? undefined : value));
+}
+
+/** Parameters, changing locals and constants that a formula reads, also through `let`. */
+export function rootsOf(seen: Seen): ReadonlySet<string> {
+  const roots = new Set<string>();
+  const visited = new Set<number>();
+  const work: (ReturnType<typeof childrenOf>[number])[] = [seen.expr];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    work.push(...childrenOf(node));
+    if (node.kind === "constant") roots.add(`@${node.id}`);
+    if (node.kind !== "local" || visited.has(node.slot)) continue;
+    visited.add(node.slot);
+    const definition = seen.in.slots.get(node.slot);
+    if (definition?.kind === "let" && definition.in !== undefined) for (const root of rootsOf({ expr: definition.value, in: definition.in })) roots.add(root);
+    else if (definition?.kind === "let") work.push(definition.value);
+    else if (definition?.kind === "bound") work.push(definition.of);
+    else if (definition?.kind === "path") for (const root of definition.path.roots) roots.add(root);
+    else roots.add(`${seen.in.scope}$${node.slot}`);
+    if (definition?.kind === "given") for (const slot of definition.reads ?? []) work.push({ ...node, slot });
+  }
+  return roots;
+}

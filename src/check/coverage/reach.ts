@@ -1,0 +1,150 @@
+/** Which values a formula of numbers can have, as far as that is plain to see. */
+import type { Expr } from "../../ir/program.ts";
+import { ceilDiv, floorDiv, stepsOf } from "./decimal.ts";
+import { limitsOf } from "./dimensions.ts";
+import { columnValues } from "./lookup.ts";
+import { pathOf, resolve, rootsOf, type Seen, type Translator } from "./path.ts";
+
+export interface Reach {
+  /** In steps, both ends included. */
+  readonly low: bigint | null;
+  readonly high: bigint | null;
+  /** Every value of its type between the ends can come up. */
+  readonly full: boolean;
+}
+
+const anything: Reach = { low: null, high: null, full: true };
+/** Deeper formulas are not looked into. */
+const deepest = 40;
+
+export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
+  const whole = seen.expr.type.kind === "int";
+  const { expr, in: definitions } = resolve(translator, seen.expr, seen.in);
+  if (depth > deepest) return { ...anything, full: false };
+  const reach = (part: Expr): Reach => reachOf(translator, { expr: part, in: definitions }, depth + 1);
+  switch (expr.kind) {
+    case "literal": return typeof expr.value === "number" ? exactly(translator, expr.value) : anything;
+    case "local": case "field": case "column": return ofPath(translator, { expr, in: definitions }, whole);
+    case "negate": return turned(reach(expr.of));
+    case "round": return rounded(translator, reach(expr.of));
+    case "arithmetic": return ofArithmetic(translator, expr, reach(expr.left), reach(expr.right), apart(expr.left, expr.right, definitions), whole);
+    case "builtin": return ofBuiltin(translator, expr, expr.args.map(reach), apartAll(expr.args, definitions));
+    case "if": return expr.else === null ? anything : { ...hull(reach(expr.then), reach(expr.else)), full: false };
+    default: return anything;
+  }
+}
+
+function exactly(translator: Translator, value: number): Reach {
+  const steps = stepsOf(value, translator.space.decimals);
+  return steps === undefined ? { ...anything, full: false } : { low: steps, high: steps, full: true };
+}
+
+function ofPath(translator: Translator, seen: Seen, whole: boolean): Reach {
+  const path = pathOf(translator, seen);
+  if (path.column !== null) return ofColumn(translator, path.column);
+  return path.bound === null ? anything : { ...limitsOf(translator.space, path.bound, whole), full: true };
+}
+
+function ofColumn(translator: Translator, column: { readonly table: string; readonly name: string }): Reach {
+  const steps = [...columnValues(translator.lookup, column.table, column.name)?.values() ?? []]
+    .map((value) => (typeof value === "number" ? stepsOf(value, translator.space.decimals) : undefined));
+  if (steps.length === 0 || steps.includes(undefined)) return { ...anything, full: false };
+  const sorted = steps.filter((each) => each !== undefined).sort((a, b) => (a < b ? -1 : 1));
+  return { low: sorted[0] ?? null, high: sorted.at(-1) ?? null, full: false };
+}
+
+const turned = (of: Reach): Reach => ({ low: of.high === null ? null : -of.high, high: of.low === null ? null : -of.low, full: of.full });
+const hull = (a: Reach, b: Reach): Reach => ({
+  low: a.low === null || b.low === null ? null : a.low < b.low ? a.low : b.low,
+  high: a.high === null || b.high === null ? null : a.high > b.high ? a.high : b.high,
+  full: false,
+});
+const isOne = (reach: Reach): boolean => reach.low !== null && reach.low === reach.high;
+
+/** Nothing that one of them reads is read by the other. */
+function apart(a: Expr, b: Expr, definitions: Seen["in"]): boolean {
+  const roots = rootsOf({ expr: a, in: definitions });
+  return [...rootsOf({ expr: b, in: definitions })].every((root) => !roots.has(root));
+}
+
+function apartAll(parts: readonly Expr[], definitions: Seen["in"]): boolean {
+  return parts.every((part, index) => parts.slice(index + 1).every((other) => apart(part, other, definitions)));
+}
+
+function rounded(translator: Translator, of: Reach): Reach {
+  const { unit } = translator.space;
+  return {
+    low: of.low === null ? null : floorDiv(of.low, unit) * unit,
+    high: of.high === null ? null : ceilDiv(of.high, unit) * unit,
+    full: of.full && of.low === null && of.high === null,
+  };
+}
+
+function ofArithmetic(translator: Translator, expr: Expr & { kind: "arithmetic" }, left: Reach, right: Reach, areApart: boolean, whole: boolean): Reach {
+  const { unit } = translator.space;
+  if (expr.op === "+") return added(expr, left, right, areApart, whole, unit);
+  if (expr.op === "-") return added(expr, left, turned(right), areApart, whole, unit);
+  const factor = expr.op === "*" && isOne(left) ? left : right;
+  const other = factor === left ? right : left;
+  if (!isOne(factor) || factor.low === null || factor.low === 0n) return { ...anything, full: false };
+  const scale = (end: bigint | null, up: boolean): bigint | null => {
+    if (end === null || factor.low === null) return null;
+    const divide = up ? ceilDiv : floorDiv;
+    if (expr.op === "*") return divide(end * factor.low, unit);
+    const sign = factor.low < 0n ? -1n : 1n;
+    return divide(end * unit * sign, factor.low * sign);
+  };
+  const low = factor.low > 0n ? scale(other.low, false) : scale(other.high, false);
+  const high = factor.low > 0n ? scale(other.high, true) : scale(other.low, true);
+  return { low, high, full: false };
+}
+
+function added(expr: Expr & { kind: "arithmetic" }, left: Reach, right: Reach, areApart: boolean, whole: boolean, unit: bigint): Reach {
+  const low = left.low === null || right.low === null ? null : left.low + right.low;
+  const high = left.high === null || right.high === null ? null : left.high + right.high;
+  const fine = whole || (expr.left.type.kind === "number" && wide(left, unit)) || (expr.right.type.kind === "number" && wide(right, unit));
+  return { low, high, full: left.full && right.full && areApart && (fine || (isOne(left) && isOne(right))) };
+}
+
+const wide = (reach: Reach, unit: bigint): boolean => reach.low === null || reach.high === null || reach.high - reach.low >= unit;
+
+function ofBuiltin(translator: Translator, expr: Expr & { kind: "builtin" }, args: readonly Reach[], areApart: boolean): Reach {
+  const [first = anything, second = anything, third = anything] = args;
+  const full = areApart && args.every((arg) => arg.full);
+  switch (expr.name) {
+    case "count": return { ...anything, low: 0n };
+    case "abs": return ofAbs(first);
+    case "floor": case "ceil": case "round": return rounded(translator, first);
+    case "max": return args.length < 2 ? anything : { ...extreme(args, (a, b) => (a > b ? a : b), "low"), full };
+    case "min": return args.length < 2 ? anything : { ...extreme(args, (a, b) => (a < b ? a : b), "high"), full };
+    case "clamp": return { low: second.low, high: third.high, full: full && first.low === null && first.high === null && isOne(second) && isOne(third) };
+    case "remainder": return ofRemainder(translator, expr, first, second);
+    case "power": case "mean": case "sum": return { ...anything, full: expr.name === "sum" };
+    default: return anything;
+  }
+}
+
+function ofAbs(of: Reach): Reach {
+  if (of.low !== null && of.low >= 0n) return of;
+  if (of.high !== null && of.high <= 0n) return turned(of);
+  const high = of.low === null || of.high === null ? null : -of.low > of.high ? -of.low : of.high;
+  return { low: 0n, high, full: of.full };
+}
+
+/** `sure`: the end that one known value is enough for; the other end needs all of them. */
+function extreme(args: readonly Reach[], pick: (a: bigint, b: bigint) => bigint, sure: "low" | "high"): { low: bigint | null; high: bigint | null } {
+  const known = args.map((arg) => arg[sure]).filter((end) => end !== null);
+  const other = sure === "low" ? "high" : "low";
+  const others = args.map((arg) => arg[other]);
+  const one = known.length === 0 ? null : known.reduce(pick);
+  const all = others.includes(null) ? null : others.filter((end) => end !== null).reduce(pick);
+  return sure === "low" ? { low: one, high: all } : { low: all, high: one };
+}
+
+/** It has the sign of the divisor. */
+function ofRemainder(translator: Translator, expr: Expr & { kind: "builtin" }, of: Reach, by: Reach): Reach {
+  if (!isOne(by) || by.low === null || by.low === 0n) return { ...anything, full: false };
+  const step = expr.type.kind === "int" ? translator.space.unit : 1n;
+  const full = of.full && of.low === null && of.high === null;
+  return by.low > 0n ? { low: 0n, high: by.low - step, full } : { low: by.low + step, high: 0n, full };
+}
