@@ -27,6 +27,7 @@ function ruleOf(code: string): object {
 
 function resultOf(found: Diagnostic, sources: Sources, codes: readonly string[]): object {
   const text = [found.context === undefined ? found.message : `${found.message} (${found.context})`, found.hint].filter((part) => part !== undefined).join("\n");
+  const fixes = found.fixes.filter((fix) => fix.edits.length > 0);
   return {
     ruleId: found.code,
     ruleIndex: codes.indexOf(found.code),
@@ -34,7 +35,7 @@ function resultOf(found: Diagnostic, sources: Sources, codes: readonly string[])
     message: { text },
     locations: found.span.file === "" ? [] : [{ physicalLocation: physical(found.span, sources), ...(found.label === undefined ? {} : { message: { text: found.label } }) }],
     ...(found.related.length === 0 ? {} : { relatedLocations: found.related.map((related, index) => ({ id: index + 1, physicalLocation: physical(related.span, sources), message: { text: related.label } })) }),
-    ...(found.fixes.length === 0 ? {} : { fixes: found.fixes.map((fix) => fixOf(fix, sources)) }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => fixOf(fix, sources)) }),
   };
 }
 

@@ -1,9 +1,11 @@
+import Ajv from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
 import { renderGithub } from "../../../src/diagnostics/render-github.ts";
 import { renderJson } from "../../../src/diagnostics/render-json.ts";
 import { renderSarif } from "../../../src/diagnostics/render-sarif.ts";
 import { sourceText } from "../../../src/source/text.ts";
+import { sarifSchema } from "../../support/sarif-schema.ts";
 
 const file = "rules/a, b/50%:x.rules";
 const sources = new Map([[file, sourceText(file, "let a = 1\nlet hpp = 2\n")]]);
@@ -41,6 +43,15 @@ it("writes SARIF 2.1.0", () => {
     region: { startLine: 2, startColumn: 5, endLine: 2, endColumn: 8, charOffset: 14, charLength: 3 },
   });
   expect(run.results[0]?.fixes[0]?.artifactChanges[0]?.replacements[0]?.insertedContent).toEqual({ text: "hp" });
+});
+
+it("writes SARIF that its schema allows, whatever is in the findings", () => {
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(sarifSchema);
+  const odd: Diagnostic = { code: "x", severity: "warning", message: "No place.", span: { file: "", start: 0, end: 0 }, related: [], fixes: [{ title: "Nothing to do", edits: [] }] };
+  const strange: Diagnostic = { ...diagnostic, span: { file: "rules/\ud800 ü#?.rules", start: 5, end: 2 } };
+  for (const findings of [[], [diagnostic], [odd, strange, diagnostic]]) {
+    expect(validate(JSON.parse(renderSarif(findings, sources, "1.0.0"))), JSON.stringify(validate.errors)).toBe(true);
+  }
 });
 
 /** The part of a SARIF run that is looked at here. */
