@@ -8,8 +8,9 @@ import { fail, type Place } from "./errors.ts";
 /** Just under half a millionth: the error of one formula in doubles stays below the difference. */
 export const tolerance = 4.9999952e-7;
 const scale = 1e6;
-/** Enough to lift a decimal tie that doubles put just below it, too little to make a tie. */
+/** Enough to lift a decimal tie that doubles put just below it, too little to make a tie: a part of the value, and a part of a unit. */
 const nudge = 1 + 2 ** -48;
+const half = 0.5 + 2 ** -18;
 export const largestNumber = 9_007_199_254;
 
 /** The value rounded to six places, half away from zero. Multiples of 1/64 have six places already and come back as they are. */
@@ -30,7 +31,7 @@ function keepSlowly(value: number, place: Place | undefined): number {
  */
 export function unitsOf(size: number, scale: number): number {
   const scaled = size * scale;
-  if (scaled < 17_592_186_044_416) return Math.floor(scaled * nudge + 0.5);
+  if (scaled < 17_592_186_044_416) return Math.floor(scaled * nudge + half);
   const near = Math.floor(scaled + 0.5625);
   return (near - 1) / scale === size ? near - 1 : (near + 1) / scale === size ? near + 1 : near;
 }

@@ -55,12 +55,9 @@ export function isSame(a: Rational, b: Rational, decimals: number): boolean {
   return 2n * size * 10n ** BigInt(decimals) < difference.bottom;
 }
 
-/**
- * Not a tie of the last place, but so near one that a double could not tell: by less than 2^-47 of the value. A formula
- * in doubles is that much off itself, so there either neighbour is an answer.
- */
-export function isAlmostTie(a: Rational, decimals: number): boolean {
+/** How far from a tie of the last place, in units of that place: 0 is a tie. */
+export function fromTie(a: Rational, decimals: number): number {
   const twice = 2n * (a.top < 0n ? -a.top : a.top) * 10n ** BigInt(decimals);
   const beyond = (twice % (2n * a.bottom)) - a.bottom;
-  return beyond !== 0n && (beyond < 0n ? -beyond : beyond) * 2n ** 47n < twice;
+  return Number((beyond < 0n ? -beyond : beyond) * 10n ** 15n / (2n * a.bottom)) / 1e15;
 }
