@@ -4,6 +4,8 @@ import { compareText } from "../diagnostics/collect.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
 import type { Checker } from "./checker.ts";
+import { checkDecisions } from "./coverage/decisions.ts";
+import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { checkCircles } from "./circles.ts";
 import { createChecker, modelsOf } from "./create.ts";
 import { checkConstant } from "./declaration/constant.ts";
@@ -24,8 +26,10 @@ export function checkRulebook(model: Model, found: Collector): Program {
   const checker = createChecker(model, found);
   const program = elaborateAll(checker);
   checkCircles(program, found);
-  programs.set(model, program);
-  return program;
+  for (const table of [...program.tables, ...program.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
+  const checked = checkDecisions(program, linkedPrograms(model), found);
+  programs.set(model, checked);
+  return checked;
 }
 
 function elaborateAll(checker: Checker): Program {

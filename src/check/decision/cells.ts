@@ -72,14 +72,17 @@ function namedTest(checker: Checker, scope: Scope, text: string, type: Type & { 
   return { kind: "equals", by: "same", value: literal(name, type, at), at };
 }
 
+/** Signs that only formulas and tests have; the joined form of a name would drop them. */
+const signs = /[<>=\u2264\u2265"\u201c\u201d+*[\]{}:|]/;
+
 /** The variant's name, or the row's key, that the text stands for; a local of that name comes first. */
 function nameIn(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }): string | undefined {
   if (text === "" || findLocal(scope, text) !== undefined) return undefined;
   if (type.kind === "row") {
     const keys = tableOf(checker, type.id)?.keys;
-    return (keys?.get(text) ?? keys?.get(keyName(text)))?.key;
+    return (keys?.get(text) ?? (signs.test(text) ? undefined : keys?.get(keyName(text))))?.key;
   }
-  const joined = variantName(text);
+  const joined = signs.test(text) ? text : variantName(text);
   return choiceOf(checker, type.id)?.variants.find((variant) => variant.label === text || variant.name === joined)?.name;
 }
 

@@ -47,12 +47,18 @@ const makers: { readonly [name in Builtin]: (context: Context, expr: Call) => Ap
   next: (context, expr) => neighbour(context, expr, 1),
   previous: (context, expr) => neighbour(context, expr, -1),
   mapWith: (context, expr) => ([map, key, value]) => {
+    if (Array.isArray(map)) return listWith(map as readonly Json[], key as number, value ?? null);
     work(context.room, Object.keys(map as object).length, expr.at);
     return withEntry(map ?? null, key ?? null, value ?? null);
   },
   append,
   without,
 };
+
+/** The list with another value at a place that it has, counted from 1. */
+function listWith(list: readonly Json[], place: number, value: Json): readonly Json[] | undefined {
+  return place >= 1 && place <= list.length ? list.map((each, index) => (index === place - 1 ? value : each)) : undefined;
+}
 
 function total(context: Context, expr: Expr, list: readonly number[]): number {
   work(context.room, list.length, expr.at);
