@@ -5,6 +5,7 @@ import { cellText } from "../syntax/cells.ts";
 import { keyName } from "../syntax/words.ts";
 import type { Resolver } from "./context.ts";
 import type { RowSymbol } from "./model.ts";
+import { RowCells } from "./row-cells.ts";
 
 /** For each cell of a row, the name of its column; null: no column of the table. */
 export type Places = readonly (string | null)[];
@@ -17,6 +18,7 @@ export interface BoundRows {
 interface Binding {
   readonly resolver: Resolver;
   readonly places: Places;
+  readonly byColumn: ReadonlyMap<string, number>;
   /** Which cell holds the key; negative: rows are known by their number. */
   readonly keyPlace: number;
   /** Cells that Markdown or a spreadsheet wrote: with `\|` and emphasis, or as they are. */
@@ -25,7 +27,8 @@ interface Binding {
 
 /** `keyPlace`: which cell holds the key; negative: rows are known by their number. */
 export function bindRows(resolver: Resolver, raw: readonly ast.RawRow[], places: Places, keyPlace: number, markdown: boolean): BoundRows {
-  const binding: Binding = { resolver, places, keyPlace, markdown };
+  const byColumn = new Map(places.flatMap((name, place) => (name === null ? [] : [[name, place] as const])));
+  const binding: Binding = { resolver, places, byColumn, keyPlace, markdown };
   const rows: RowSymbol[] = [];
   const keys = new Map<string, RowSymbol>();
   for (const [index, row] of raw.entries()) {
@@ -39,12 +42,7 @@ export function bindRows(resolver: Resolver, raw: readonly ast.RawRow[], places:
 
 function bindRow(binding: Binding, row: ast.RawRow, number: number): RowSymbol | null {
   const whole = reportWidth(binding, row, number);
-  const cells = new Map<string, ast.RawCell>();
-  for (let place = 0; place < row.cells.length; place += 1) {
-    const name = binding.places[place];
-    const cell = row.cells[place];
-    if (name !== null && name !== undefined && cell !== undefined && cell.text !== "") cells.set(name, cell);
-  }
+  const cells = new RowCells(row.cells, binding.byColumn);
   const key = keyOf(binding, row, number);
   if (key === null) return null;
   return whole ? { key, cells, at: row.span } : { key, cells, at: row.span, short: true };
