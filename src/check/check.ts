@@ -7,6 +7,8 @@ import type { Checker } from "./checker.ts";
 import { checkDecisions } from "./coverage/decisions.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { checkCircles } from "./circles.ts";
+import { checkDecisions } from "./coverage/decisions.ts";
+import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { createChecker, modelsOf } from "./create.ts";
 import { checkConstant } from "./declaration/constant.ts";
 import { checkExample } from "./declaration/example.ts";
@@ -24,8 +26,10 @@ const programs = new WeakMap<Model, Program>();
 /** Types every declaration and makes the program. Its meaning is open where an error was found. */
 export function checkRulebook(model: Model, found: Collector): Program {
   const checker = createChecker(model, found);
-  const program = elaborateAll(checker);
-  checkCircles(program, found);
+  const typed = elaborateAll(checker);
+  for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
+  checkCircles(typed, found);
+  const program = checkDecisions(typed, linkedPrograms(model), found);
   for (const table of [...program.tables, ...program.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
   const checked = checkDecisions(program, linkedPrograms(model), found);
   programs.set(model, checked);

@@ -22,8 +22,8 @@ export function numbersFor(variables: readonly Variable[], limits: readonly Limi
   if (distances === undefined) return undefined;
   const zero = variables.length;
   const values = new Map<Variable, bigint>();
-  // Whole numbers first: the others find a place between them more easily.
-  const order = variables.map((variable, index) => ({ variable, index })).sort((a, b) => Number(b.variable.whole) - Number(a.variable.whole));
+  // Whole numbers first: the others find a place between them more easily. Then from the last: headings came first, and follow.
+  const order = variables.map((variable, index) => ({ variable, index })).sort((a, b) => Number(b.variable.whole) - Number(a.variable.whole) || b.index - a.index);
   for (const { variable, index } of order) {
     const high = distances[index]?.[zero] ?? null;
     const below = distances[zero]?.[index] ?? null;

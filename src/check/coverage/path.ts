@@ -28,10 +28,17 @@ export interface Seen {
   readonly in: Definitions;
 }
 
+const deepest = 200;
+
 /** Sees through names, kept values and fields of what was just made. */
 export function resolve(translator: Translator, expr: Expr, definitions: Definitions): Seen {
   let seen: Seen = { expr, in: definitions };
-  for (let next = stepInto(translator, seen); next !== undefined; next = stepInto(translator, seen)) seen = next;
+  // A limit, for what depends on itself (an error of its own) would go on for ever.
+  for (let steps = 0; steps < deepest; steps += 1) {
+    const next = stepInto(translator, seen);
+    if (next === undefined) break;
+    seen = next;
+  }
   return seen;
 }
 

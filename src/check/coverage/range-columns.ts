@@ -1,6 +1,6 @@
 /** Ranges in the columns of data tables: no two may share a value, and nothing may be left out between them unless the column says so. */
 import type { Collector } from "../../diagnostics/collect.ts";
-import type { Column, Json, Row, Table } from "../../ir/program.ts";
+import type { Column, Json, Row, Table, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { compareText } from "../../diagnostics/collect.ts";
 import { pleasant, stepsOf, stepsText } from "./decimal.ts";
@@ -23,10 +23,16 @@ interface Written {
 export function checkRangeColumns(table: Table, found: Collector): void {
   const cells = table.columns.filter((column) => column.computed === null);
   cells.forEach((column, index) => {
-    if (column.type.kind !== "range" || column.params !== null) return;
+    if (rangedType(column) === undefined || column.params !== null) return;
     const ranges = table.rows.flatMap((row) => rangeOf(row, index, column) ?? []);
     checkColumn(column, ranges, found);
   });
+}
+
+/** What the ranges of the column are of. */
+function rangedType(column: Column): Type | undefined {
+  const type = column.type.kind === "optional" ? column.type.of : column.type;
+  return type.kind === "range" ? type.of : undefined;
 }
 
 function rangeOf(row: Row, index: number, column: Column): Written | undefined {
@@ -35,7 +41,7 @@ function rangeOf(row: Row, index: number, column: Column): Written | undefined {
   const { low, high, lowOpen, highOpen } = cell.value;
   const ends = { low: low === null ? null : stepsOf(low, places), high: high === null ? null : stepsOf(high, places) };
   if (ends.low === undefined || ends.high === undefined) return undefined;
-  const whole = column.type.kind === "range" && column.type.of.kind === "int";
+  const whole = rangedType(column)?.kind === "int";
   const closed = {
     low: whole && lowOpen && ends.low !== null ? ends.low + unit : ends.low,
     high: whole && highOpen && ends.high !== null ? ends.high - unit : ends.high,
@@ -55,19 +61,19 @@ function isRange(value: Json): value is { readonly [key: string]: Json } & Range
 }
 
 function checkColumn(column: Column, ranges: readonly Written[], found: Collector): void {
-  const whole = column.type.kind === "range" && column.type.of.kind === "int";
-  const sound = ranges.filter((range) => {
-    const empty = range.low !== null && range.high !== null && (range.low > range.high || (range.low === range.high && (range.lowOpen || range.highOpen)));
-    if (empty) found.report("range-is-empty", range.at, { row: range.row, text: `\`${rangeText(range)}\`` }, contextOf(range, column));
-    return !empty;
-  });
-  const sorted = [...sound].sort(byLow);
+  const whole = rangedType(column)?.kind === "int";
+  const sorted = ranges.filter((range) => !isEmpty(range)).sort(byLow);
   let reach = sorted[0];
   for (const range of sorted.slice(1)) {
     if (reach === undefined) return;
     checkNeighbours(column, reach, range, whole, found);
     if (reachesFurther(range, reach)) reach = range;
   }
+}
+
+/** Reported where the cell was read. */
+function isEmpty({ low, high, lowOpen, highOpen }: Written): boolean {
+  return low !== null && high !== null && (low > high || (low === high && (lowOpen || highOpen)));
 }
 
 function byLow(a: Written, b: Written): number {
@@ -116,9 +122,4 @@ function valueIn(low: bigint | null, lowOpen: boolean, high: bigint | null, high
   if (least !== null && most !== null && least > most) return undefined;
   const value = pleasant(least, most, whole, places);
   return value === undefined ? undefined : stepsText(value, places);
-}
-
-function rangeText(range: Written): string {
-  const text = (end: bigint | null): string => (end === null ? "" : stepsText(end, places));
-  return `${range.lowOpen ? "over " : ""}${text(range.low)} to ${range.highOpen ? "under " : ""}${text(range.high)}`;
 }

@@ -123,13 +123,4 @@ export const coverageFindings = {
       hint: `Close the gap, or write \`gaps\` after the type in the heading \`${facts.column}\` if it is meant.`,
     }),
   ),
-  "range-is-empty": entry<{ row: string; text: string }>(
-    "error",
-    "A range goes from its lower to its higher end. This one holds nothing at all.",
-    (facts) => ({
-      message: `The range ${facts.text} of row \`${facts.row}\` holds nothing.`,
-      label: "nothing lies in this",
-      hint: "Write the lower end first.",
-    }),
-  ),
 };
