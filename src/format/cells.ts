@@ -7,6 +7,7 @@ import { printExpr, type Context } from "./context.ts";
 import { printTyped } from "./fields.ts";
 import { flatText } from "./flat.ts";
 import { printTest } from "./tests.ts";
+import { printParams } from "./values.ts";
 
 type Doc = builders.Doc;
 
@@ -45,8 +46,13 @@ function printThen(context: Context, statements: readonly Statement[]): Doc {
 /** The heading of a column of a table, `SP Cost: int >= 1`: the words before the colon stay the document's own. */
 export function printDataHeader(context: Context, cell: RawCell): string {
   return again(cell, parseDataHeader, (field) => {
-    const head = cell.text.slice(0, field.type.span.start - cell.span.start).replace(/\s+/g, " ").trim();
-    return head.endsWith(":") ? [head, " ", ...printTyped(context, field)] : cell.text;
+    const typeAt = field.type.span.start - cell.span.start;
+    const head = cell.text.slice(0, typeAt).trim();
+    if (!head.endsWith(":")) return cell.text;
+    const first = field.params?.[0];
+    const open = field.params === null ? head.length - 1 : cell.text.lastIndexOf("(", first === undefined ? typeAt : first.span.start - cell.span.start);
+    const words = cell.text.slice(0, open).replace(/\s+/g, " ").trim();
+    return [words, field.params === null ? "" : printParams(context, field.params, 0), ": ", ...printTyped(context, field)];
   });
 }
 

@@ -15,7 +15,9 @@ const { hardline } = builders;
 /** A document laid out anew, from its own text if it has been read from one. */
 export function printDocument(document: Document, text: string, style: Style): string {
   const context = contextFor(document, text, style);
-  const { opening, body } = printLines(context, declarationItems(context, document.declarations), 0, text.length + 1);
+  // Each declaration becomes text at once: the layout of a whole long file would fill the memory.
+  const items = declarationItems(context, document.declarations).map((item) => ({ ...item, print: () => render(item.print(), style) }));
+  const { opening, body } = printLines(context, items, 0, text.length + 1);
   const printed = render([opening, body], style);
   return printed === "" ? "" : `${printed}\n`;
 }

@@ -12,15 +12,15 @@ interface Chain {
 
 export type Operator = Extract<ast.Expr, { kind: "binary" | "compare" | "is" | "in" | "range" | "pick" | "where" | "otherwise" }>;
 
-/** Breaks at its operators only: there a line's end does not end the formula. */
-export function printOperator(context: Context, expr: Operator): Doc {
+/** Breaks at its operators only: there a line's end does not end the formula. The further lines stand one step further in. */
+export function printOperator(context: Context, expr: Operator, step: (doc: Doc) => Doc = indent): Doc {
   if (expr.kind === "pick") {
     return group([expr.which, " ", printExpr(context, expr.count), " of", indent([line, printExpr(context, expr.of)])]);
   }
   const chain = chainOf(expr);
   const first = [expr.kind === "range" && expr.over ? "over " : "", printExpr(context, chain.first)];
   const rest = chain.rest.map((link) => printLink(context, link));
-  return group([first, indent(rest)]);
+  return group([first, step(rest)]);
 }
 
 interface Link {
@@ -46,6 +46,13 @@ function isShort(expr: ast.Expr): boolean {
     case "member": return isShort(expr.of);
     case "unary": return isShort(expr.of);
     case "text": return expr.text.length < 20;
+    default: return false;
+  }
+}
+
+export function isOperator(expr: ast.Expr): expr is Operator {
+  switch (expr.kind) {
+    case "binary": case "compare": case "is": case "in": case "range": case "pick": case "where": case "otherwise": return true;
     default: return false;
   }
 }

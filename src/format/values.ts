@@ -3,6 +3,7 @@ import type * as ast from "../syntax/ast.ts";
 import { bracketed, type Piece } from "./brackets.ts";
 import { commentText, fitsBelow, isOnItsOwnLine, printExpr, takeComments, type Context } from "./context.ts";
 import { flatText } from "./flat.ts";
+import { isOperator, printOperator } from "./operators.ts";
 import { printType } from "./types.ts";
 
 type Doc = builders.Doc;
@@ -17,11 +18,16 @@ export function printValue(context: Context, value: ast.Expr): Doc {
   if (remarks.length > 0) {
     const behind = remarks.filter((each) => !isOnItsOwnLine(context, each.span.start)).map((each) => lineSuffix(`  ${commentText(each, context)}`));
     const above = remarks.filter((each) => isOnItsOwnLine(context, each.span.start)).map((each) => [commentText(each, context), hardline]);
-    return [behind, indent([hardline, above, printExpr(context, value)])];
+    return [behind, indent([hardline, above, printBelow(context, value)])];
   }
-  const printed = printExpr(context, value);
+  const printed = printBelow(context, value);
   const below = group(indent([line, printed]));
   return bringsBrackets(value) && !fitsBelow(context, flatText(printed)) ? [" ", printed] : below;
+}
+
+/** Below the sign, the lines of a long sum stand below each other. */
+function printBelow(context: Context, value: ast.Expr): Doc {
+  return isOperator(value) ? printOperator(context, value, (rest) => rest) : printExpr(context, value);
 }
 
 /** Brackets or braces at its end, in which it can break. */
