@@ -1,0 +1,161 @@
+/** The inside of one generated function, while it is written: lines of statements, names of locals. */
+import type { Expr, Field, Id, Type } from "../../ir/program.ts";
+import { placeOf } from "../../source/text.ts";
+import type { Span } from "../../source/span.ts";
+import { textLiteral } from "../literals.ts";
+import { visit, type Node } from "../graph.ts";
+import type { Module } from "../module.ts";
+import { NamePool, small } from "../names.ts";
+import { rulebookOf } from "../world.ts";
+
+export interface Body {
+  readonly module: Module;
+  /** Places kept by the rulebook that this was written in. */
+  readonly decimals: number;
+  readonly pool: NamePool;
+  /** Names of locals by slot. */
+  readonly slots: Map<number, string>;
+  /** Slots that are read somewhere; the others need no name. */
+  readonly read: ReadonlySet<number>;
+  /** Slots that get another value later. */
+  readonly changing: ReadonlySet<number>;
+  /** The widest type that the values of a slot have. */
+  readonly types: ReadonlyMap<number, Type>;
+  /** Slots of parameters: their values come from outside, and need not be kept ones. */
+  readonly given: Set<number>;
+  /** The copy that `original` calls. */
+  readonly original: Id | undefined;
+  lines: string[];
+  /** Loops around this place, innermost last. `inner`: a plain `break` would leave something else. */
+  readonly loops: { readonly label: string; labelled: boolean; inner: number }[];
+  /** What has been compared so far: TypeScript may believe to know it, and would not have it compared again. */
+  readonly tested: Set<string>;
+}
+
+/** Names of the runtime that a body may use; no local takes one. */
+const runtimeNames = (
+  "fail keep keepInt divide isSame isMore isLess isAtLeast isAtMost floor ceil round keepTo divideTo isSameTo isMoreTo isLessTo isAtLeastTo isAtMostTo floorTo ceilTo roundTo " +
+  "bounded clamp greater lesser power remainder begin enter leave spend step endOf isWithin numbersIn append distinct least mean most only picked pickedBy sorted sortedBy stepped total without " +
+  "entryOf found mapWith listWith noRow numberText sameSet sameValue places"
+).split(" ");
+
+export function newBody(module: Module, node: Node, roots: readonly unknown[], params: readonly Field[] = []): Body {
+  const read = new Set<number>();
+  const changing = new Set<number>();
+  const types = new Map<number, Type>();
+  const widen = (slot: number, type: Type): void => { types.set(slot, joined(types.get(slot), type)); };
+  const wanted = new Map<number, string>(params.map((param) => [param.slot, param.name]));
+  visit(roots, (each) => {
+    if (typeof each["slot"] !== "number") return;
+    if (each["kind"] === "local") {
+      read.add(each["slot"]);
+      widen(each["slot"], each["type"] as Type);
+    }
+    if (each["kind"] === "set") changing.add(each["slot"]);
+    if (each["kind"] === "set" || each["kind"] === "let") widen(each["slot"], (each["value"] as Expr).type);
+    if (typeof each["name"] === "string" && each["name"] !== "it" && !wanted.has(each["slot"])) wanted.set(each["slot"], each["name"]);
+  });
+  const id = node.slice(node.indexOf(":") + 1);
+  const rule = module.world.rules.get(id);
+  const body: Body = {
+    module,
+    decimals: module.world.programs.find((each) => each.rulebook.name === rulebookOf(id))?.rulebook.decimals ?? 6,
+    pool: new NamePool([...runtimeNames, ...namesNear(module, node)]),
+    slots: new Map(),
+    read,
+    changing,
+    types,
+    given: new Set(params.map((param) => param.slot)),
+    original: rule === undefined ? undefined : module.world.originals.get(rule),
+    lines: [],
+    loops: [],
+    tested: new Set(),
+  };
+  for (const [slot, name] of wanted) body.slots.set(slot, body.pool.take(params.some((param) => param.slot === slot) && !read.has(slot) ? `_${name}` : name));
+  return body;
+}
+
+/** Names at the top of the module that this function may use. */
+function namesNear(module: Module, node: Node): readonly string[] {
+  const needed = module.graph.needs.get(node) ?? new Set<Node>();
+  const ids = new Set([...needed].map((each) => each.slice(each.indexOf(":") + 1)));
+  const found: string[] = [];
+  for (const each of needed) {
+    found.push(...[each, `body:${each}`].flatMap((what) => module.names.get(what) ?? []));
+    if (!each.startsWith("rule:") && !each.startsWith("constant:")) found.push(...namesBelow(module, each.slice(each.indexOf(":") + 1)));
+  }
+  for (const from of module.imports.values()) for (const { alias } of from.values()) found.push(alias);
+  for (const helper of module.helpers.values()) found.push(helper.name);
+  for (const id of ids) if (rulebookOf(id) !== module.program.rulebook.name) found.push(id.slice(id.indexOf(".") + 1), small(id.slice(id.indexOf(".") + 1)));
+  return found;
+}
+
+function namesBelow(module: Module, id: Id): readonly string[] {
+  const table = module.world.tables.get(id);
+  const choice = module.world.choices.get(id);
+  const what = [
+    `list:${id}`, `make:${id}`, `order:${id}`,
+    ...(table?.columns ?? []).flatMap((column) => [`column:${id}.${column.name}`, `body:column:${id}.${column.name}`]),
+    ...(choice?.variants ?? []).map((variant) => `make:${id}.${variant.name}`),
+  ];
+  return what.flatMap((each) => module.names.get(each) ?? []);
+}
+
+/** What `make` writes, and the lines it needs before it. */
+export function capture<T>(body: Body, make: () => T): { readonly result: T; readonly lines: string[] } {
+  const outer = body.lines;
+  const lines: string[] = [];
+  body.lines = lines;
+  try {
+    return { result: make(), lines };
+  } finally {
+    body.lines = outer;
+  }
+}
+
+/** A fresh constant that holds this. */
+export function hold(body: Body, wanted: string, text: string, type?: string): string {
+  if (/^[\w$]+$/.test(text) && !/^\d/.test(text)) return text;
+  const name = body.pool.take(wanted);
+  body.lines.push(`const ${name}${type === undefined ? "" : `: ${type}`} = ${text};`);
+  return name;
+}
+
+/** The name of a slot's local. */
+export function local(body: Body, slot: number, wanted = "each"): string {
+  const known = body.slots.get(slot);
+  if (known !== undefined) return known;
+  const name = body.pool.take(wanted);
+  body.slots.set(slot, name);
+  return name;
+}
+
+/** The place of an error, as a literal. */
+export function place(body: Body, at: Span): string {
+  return textLiteral(placeOf(body.module.sources, at));
+}
+
+/** Can be worked out later or twice and is the same still. */
+export function isSteady(body: Body, expr: Expr): boolean {
+  return expr.kind === "literal" || (expr.kind === "local" && !body.changing.has(expr.slot));
+}
+
+export function isNumber(type: Type): boolean {
+  return type.kind === "int" || type.kind === "number";
+}
+
+export function block(lines: readonly string[]): string {
+  return `{\n${lines.join("\n")}\n}`;
+}
+
+/** A type that has the values of both. */
+function joined(a: Type | undefined, b: Type): Type {
+  if (a === undefined || a.kind === "never") return b;
+  if (b.kind === "never") return a;
+  if (a.kind === "none") return b.kind === "optional" || b.kind === "none" ? b : { kind: "optional", of: b };
+  if (b.kind === "none") return a.kind === "optional" ? a : { kind: "optional", of: a };
+  if (a.kind === "optional" || b.kind === "optional") return { kind: "optional", of: joined(a.kind === "optional" ? a.of : a, b.kind === "optional" ? b.of : b) };
+  if (a.kind === "choice") return { kind: "choice", id: a.id };
+  if ((a.kind === "list" || a.kind === "set") && b.kind === a.kind) return { kind: a.kind, of: joined(a.of, b.of) };
+  return a.kind === "map" && b.kind === "map" ? { kind: "map", key: joined(a.key, b.key), value: joined(a.value, b.value) } : a;
+}

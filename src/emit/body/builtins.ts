@@ -1,0 +1,122 @@
+/** The built-in functions. Where one asks about a list that is made on the spot, no list is made. */
+import type { Expr, Type } from "../../ir/program.ts";
+import { runtime, top } from "../module.ts";
+import { typeText } from "../types.ts";
+import { bare } from "../world.ts";
+import { round } from "./arithmetic.ts";
+import { hold, place, type Body } from "./body.ts";
+import { orderOf } from "./comparison.ts";
+import { operands } from "./expression.ts";
+import { elementOf, elements } from "./lists.ts";
+
+type Call = Extract<Expr, { kind: "builtin" }>;
+type Each = Extract<Expr, { kind: "each" }>;
+
+export function builtin(body: Body, expr: Call): string {
+  const [first] = expr.args;
+  if (first !== undefined && first.kind === "each" && expr.args.length === 1) {
+    const fused = fuse(body, expr, first);
+    if (fused !== null) return fused;
+  }
+  switch (expr.name) {
+    case "floor": case "ceil": case "round":
+      return first === undefined ? "0" : round(body, first, { floor: "down", ceil: "up", round: "nearest" }[expr.name] as "down" | "up" | "nearest", expr.at);
+    case "min": case "max": return extreme(body, expr);
+    default: return plain(body, expr, operands(body, expr.args));
+  }
+}
+
+function plain(body: Body, expr: Call, args: readonly string[]): string {
+  const [first = "null", second = "null"] = args;
+  const call = (name: string, ...all: readonly string[]): string => `${runtime(body.module, name)}(${all.join(", ")})`;
+  const list = expr.args[0];
+  switch (expr.name) {
+    case "abs": return `Math.abs(${first})`;
+    case "clamp": return call("clamp", ...args);
+    case "remainder": return body.decimals === 6 ? call("remainder", first, second, place(body, expr.at)) : call("remainder", first, second, place(body, expr.at), String(0.49999952 / 10 ** body.decimals));
+    case "power": return call("power", first, second, place(body, expr.at));
+    case "count": return `${member(first)}.length`;
+    case "sum": return call("total", first);
+    case "mean": return missing(body, expr, call("mean", first));
+    case "any": return `(${first} as readonly boolean[]).includes(true)`;
+    case "all": return `!(${first} as readonly boolean[]).includes(false)`;
+    case "first": return missing(body, expr, `${member(first)}[0]`);
+    case "last": return missing(body, expr, `${member(first)}.at(-1)`);
+    case "only": return missing(body, expr, call("only", first));
+    case "sort": return sort(body, expr, args);
+    case "reverse": return `[...${first}].reverse()`;
+    case "distinct": return list !== undefined && bare(elementOf(list)).kind === "set" ? call("distinct", first, runtime(body.module, "sameSet")) : call("distinct", first);
+    case "next": case "previous": return neighbour(body, expr, first);
+    case "mapWith": return list !== undefined && bare(list.type).kind !== "map" ? call("listWith", ...args, place(body, expr.at)) : `{ ...${first}, [${second}]: ${args[2] ?? "null"} }`;
+    case "append": return append(body, expr, first, second);
+    case "without": return call("without", first, second, place(body, expr.at));
+    default: throw new Error(`There is no built-in called ${expr.name}.`);
+  }
+}
+
+/** `[…]` at the beginning needs brackets before a point. */
+const member = (text: string): string => (/^[\w$]+$/.test(text) ? text : `(${text})`);
+
+function append(body: Body, expr: Call, list: string, item: string): string {
+  const appended = `${runtime(body.module, "append")}<${typeText(body.module, elementOf(expr))}>(${list}, ${item}, ${place(body, expr.at)})`;
+  return bare(expr.type).kind === "set" ? `${runtime(body.module, "distinct")}(${appended})` : appended;
+}
+
+/** What is not there is none where that is asked for, else an error. */
+function missing(body: Body, expr: Call, text: string): string {
+  return expr.soft ? `(${text} ?? null)` : `${runtime(body.module, "found")}(${text}, ${place(body, expr.at)})`;
+}
+
+function sort(body: Body, expr: Call, args: readonly string[]): string {
+  const keys = expr.args[1] ?? expr.args[0];
+  const of: Type = keys === undefined ? { kind: "never" } : elementOf(keys);
+  const [list = "[]", by] = args;
+  if (bare(of).kind !== "choice") return by === undefined ? `${runtime(body.module, "sorted")}(${list})` : `${runtime(body.module, "sortedBy")}(${list}, ${by})`;
+  const held = hold(body, "list", list);
+  return `${runtime(body.module, "sortedBy")}(${held}, ${by ?? held}.map((each) => ${orderOf(body, of, "each")}))`;
+}
+
+function neighbour(body: Body, expr: Call, text: string): string {
+  const type = bare(expr.args[0]?.type ?? expr.type);
+  if (type.kind !== "choice") return text;
+  const order = top(body.module, `order:${type.id}`, `choice:${type.id}`);
+  return missing(body, expr, `${runtime(body.module, "stepped")}(${order}, ${text}, ${expr.name === "next" ? 1 : -1})`);
+}
+
+/** Of two values a question, of more of them one after the other, of a list a loop. */
+function extreme(body: Body, expr: Call): string {
+  const isList = expr.args.length === 1;
+  const args = operands(body, expr.args);
+  const type = isList && expr.args[0] !== undefined ? elementOf(expr.args[0]) : expr.type;
+  const [only = "0"] = args;
+  if (bare(type).kind === "choice") return extremeChoice(body, expr, isList ? only : `[${args.join(", ")}]`, type);
+  if (isList) return missing(body, expr, `${runtime(body.module, expr.name === "min" ? "least" : "most")}(${only})`);
+  const name = runtime(body.module, expr.name === "min" ? "lesser" : "greater");
+  return args.slice(1).reduce((all, arg) => `${name}(${all}, ${arg})`, only);
+}
+
+function extremeChoice(body: Body, expr: Call, list: string, type: Type): string {
+  const held = hold(body, "list", `${list} as readonly ${typeText(body.module, type)}[]`);
+  const keys = `${held}.map((each) => ${orderOf(body, type, "each")})`;
+  return missing(body, expr, `${runtime(body.module, "pickedBy")}(${held}, ${keys}, 1, "${expr.name === "min" ? "lowest" : "highest"}")[0]`);
+}
+
+/** `sum(… for each …)` and its like as one loop with what it carries. */
+function fuse(body: Body, expr: Call, over: Each): string | null {
+  const isFlat = over.where === null && over.value.kind === "local" && over.value.slot === over.slot;
+  if (isFlat) return null;
+  const carry = (wanted: string, start: string, use: (name: string, text: string) => string): string => {
+    const name = body.pool.take(wanted);
+    body.lines.push(`let ${name} = ${start};`);
+    elements(body, over, (text) => use(name, text));
+    return name;
+  };
+  switch (expr.name) {
+    case "count": return carry("count", "0", (name, text) => (/^[\w$.]+$/.test(text) ? `${name} += 1;` : `${text};\n${name} += 1;`));
+    case "sum": return carry("sum", "0", (name, text) => `${name} += ${text};`);
+    case "any": return carry("found", "false as boolean", (name, text) => `if (${text}) ${name} = true;`);
+    case "all": return carry("every", "true as boolean", (name, text) => `if (!${text}) ${name} = false;`);
+    default: return null;
+  }
+}
+

@@ -1,0 +1,30 @@
+import type { Expr, Field } from "../../ir/program.ts";
+import type { Node } from "../graph.ts";
+import { runtime, top } from "../module.ts";
+import { the } from "../world.ts";
+import { place, type Body } from "./body.ts";
+import { operands } from "./expression.ts";
+
+/** A call of a rule. Rules that count are called by their inner function: the outer one begins a count. */
+export function call(body: Body, expr: Extract<Expr, { kind: "call" }>): string {
+  const id = expr.original && body.original !== undefined ? body.original : expr.rule;
+  const rule = the(body.module.world.rules, id);
+  return calling(body, `rule:${id}`, given(body, rule.params, expr.args), rule.params.length, expr);
+}
+
+/** The values given, in order; what is left out at the end stays out. */
+export function given(body: Body, params: readonly Field[], args: readonly (Expr | null)[]): string[] {
+  const there = params.flatMap((_, index) => args[index] ?? []);
+  const texts = operands(body, there);
+  let next = 0;
+  const all = params.map((_, index) => ((args[index] ?? null) === null ? "undefined" : texts[next++] ?? "undefined"));
+  while (all.at(-1) === "undefined") all.pop();
+  return all;
+}
+
+/** `count`: how many places there are before the one that counts the call. */
+export function calling(body: Body, node: Node, args: readonly string[], count: number, expr: Expr): string {
+  if (!body.module.graph.counted.has(node)) return `${top(body.module, node, node)}(${args.join(", ")})`;
+  const all = [...args, ...Array.from({ length: count - args.length }, () => "undefined"), `${runtime(body.module, "enter")}(${place(body, expr.at)})`];
+  return `${runtime(body.module, "leave")}(${top(body.module, `body:${node}`, node)}(${all.join(", ")}))`;
+}

@@ -1,0 +1,150 @@
+import type { Expr, Type } from "../../ir/program.ts";
+import { numberLiteral, textLiteral } from "../literals.ts";
+import { runtime, top } from "../module.ts";
+import { typeText } from "../types.ts";
+import { bare, isPlainChoice, the } from "../world.ts";
+import { withPlaces } from "./arithmetic.ts";
+import type { Body } from "./body.ts";
+import { comparesPlainly } from "./exact.ts";
+import { operands, value } from "./expression.ts";
+
+type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+export type Comparison = "<" | "<=" | ">" | ">=";
+
+const tolerant = { "<": "isLess", "<=": "isAtMost", ">": "isMore", ">=": "isAtLeast" } as const;
+
+export function compare(body: Body, expr: Of<"compare">): string {
+  const [left = "", right = ""] = operands(body, [expr.left, expr.right]);
+  if (expr.by === "order") return `(${orderOf(body, expr.left.type, left)} ${expr.op} ${orderOf(body, expr.right.type, right)})`;
+  return comparison(body, expr.op, expr.by, left, right, comparesPlainly(expr.left) && comparesPlainly(expr.right));
+}
+
+export function comparison(body: Body, op: Comparison, by: "int" | "number", left: string, right: string, plainly: boolean): string {
+  return by === "int" || plainly ? `(${left} ${op} ${right})` : withPlaces(body, tolerant[op], [left, right]);
+}
+
+/** The place of a variant in the order of its choice. */
+export function orderOf(body: Body, type: Type, text: string): string {
+  const plain = bare(type);
+  if (plain.kind !== "choice") return text;
+  const choice = the(body.module.world.choices, plain.id);
+  const position = choice.variants.findIndex((variant) => text === textLiteral(variant.name));
+  if (position >= 0) return String(position);
+  const name = isPlainChoice(choice) ? text : `(${text}).kind`;
+  return `${top(body.module, `order:${plain.id}`, `choice:${plain.id}`)}.indexOf(${name})`;
+}
+
+export function equals(body: Body, expr: Of<"equals">): string {
+  if (expr.left.kind === "literal" && expr.right.kind === "literal" && expr.by === "same") return String((expr.left.value === expr.right.value) !== expr.not);
+  const truth = [expr.left, expr.right].find((side) => side.kind === "literal" && typeof side.value === "boolean");
+  if (truth?.kind === "literal" && expr.by === "same" && expr.left.type.kind === "bool" && expr.right.type.kind === "bool") {
+    const other = value(body, truth === expr.left ? expr.right : expr.left);
+    return (truth.value === true) !== expr.not ? other : `!${other}`;
+  }
+  const [left = "", right = ""] = operands(body, [expr.left, expr.right]);
+  if (expr.by === "same" || (expr.by === "number" && comparesPlainly(expr.left) && comparesPlainly(expr.right))) {
+    return `(${widened(body, expr.left, left)} ${expr.not ? "!==" : "==="} ${right})`;
+  }
+  const same = sameText(body, expr.by, expr.left.type, expr.right.type, left, right);
+  return expr.not ? `!${same}` : same;
+}
+
+/** Is it the same, by the kind of its values. */
+export function sameText(body: Body, by: "same" | "number" | "deep", a: Type, b: Type, left: string, right: string): string {
+  if (by === "same") return `(${left} === ${right})`;
+  if (by === "number" && a.kind !== "optional" && b.kind !== "optional") return withPlaces(body, "isSame", [left, right]);
+  return `${runtime(body.module, bare(a).kind === "set" || bare(b).kind === "set" ? "sameSet" : "sameValue")}(${left}, ${right})`;
+}
+
+/** How values of a type are the same. */
+export function sameness(type: Type, body: Body): "same" | "number" | "deep" {
+  switch (type.kind) {
+    case "int": case "text": case "bool": case "row": case "none": return "same";
+    case "number": return "number";
+    case "choice": return isPlainChoice(the(body.module.world.choices, type.id)) ? "same" : "deep";
+    default: return "deep";
+  }
+}
+
+/**
+ * A word that has been compared before, as a value of its whole type: TypeScript remembers what the comparison taught it,
+ * and calls a second one a mistake, which the rules are free to make.
+ */
+export function widened(body: Body, expr: Expr, text: string): string {
+  const type = bare(expr.type);
+  const isWord = type.kind === "choice" || type.kind === "row" || type.kind === "text" || type.kind === "bool";
+  if (!isWord) return text;
+  if (expr.kind !== "local" && expr.kind !== "field" && expr.kind !== "literal" && expr.kind !== "constant") return text;
+  if (expr.kind === "local" && !body.tested.has(text)) {
+    body.tested.add(text);
+    return text;
+  }
+  const whole = type.kind === "choice" && type.variants !== undefined ? { kind: "choice" as const, id: type.id } : type;
+  return `(${text} as ${typeText(body.module, expr.type.kind === "optional" ? { kind: "optional", of: whole } : whole)})`;
+}
+
+export function about(body: Body, expr: Of<"about">): string {
+  return aboutText(body, value(body, expr.of), expr.value, expr.half, expr.of.type.kind === "optional");
+}
+
+export function aboutText(body: Body, text: string, number: number, half: number, mayBeNone: boolean): string {
+  const known = mayBeNone ? `${text} !== null && ` : "";
+  return `(${known}${withPlaces(body, "isAtLeast", [text, numberLiteral(number - half)])} && ${withPlaces(body, "isAtLeast", [numberLiteral(number + half), text])})`;
+}
+
+export function isVariant(body: Body, expr: Of<"isVariant">): string {
+  const of = value(body, expr.of);
+  return variantTest(body, widened(body, expr.of, of), expr.of.type, expr.variants, expr.not);
+}
+
+export function variantTest(body: Body, text: string, type: Type, variants: readonly string[], not: boolean): string {
+  const plain = bare(type);
+  const words = plain.kind === "choice" && isPlainChoice(the(body.module.world.choices, plain.id));
+  const name = words ? text : `${text}${type.kind === "optional" ? "?" : ""}.kind`;
+  const tests = variants.map((each) => `${name} ${not ? "!==" : "==="} ${textLiteral(each)}`);
+  return tests.length === 0 ? String(not) : `(${tests.join(not ? " && " : " || ")})`;
+}
+
+export function isIn(body: Body, expr: Of<"in">): string {
+  if (expr.right.kind === "range" && expr.left.type.kind !== "optional" && isSimple(expr.left)) {
+    const left = value(body, expr.left);
+    const inside = withinText(body, expr.right, left, comparesPlainly(expr.left));
+    return expr.not ? `!${inside}` : inside;
+  }
+  const [left = "", right = ""] = operands(body, [expr.left, expr.right]);
+  const inside = containsText(body, expr.left.type, expr.right.type, left, right);
+  return expr.not ? `!${inside}` : inside;
+}
+
+/** Cheap and the same when it is worked out twice. */
+export function isSimple(expr: Expr): boolean {
+  return expr.kind === "literal" || expr.kind === "local" || (expr.kind === "field" && isSimple(expr.of));
+}
+
+/** Between the ends that are written. */
+export function withinText(body: Body, range: Of<"range">, text: string, plainly: boolean): string {
+  const by = range.type.kind === "range" && range.type.of.kind === "int" && plainly ? "int" : "number";
+  const tests: string[] = [];
+  const [low, high] = [range.low, range.high];
+  if (low !== null) tests.push(comparison(body, range.lowOpen ? ">" : ">=", by, text, value(body, low), plainly && comparesPlainly(low)));
+  if (high !== null) tests.push(comparison(body, range.highOpen ? "<" : "<=", by, text, value(body, high), plainly && comparesPlainly(high)));
+  return tests.length === 0 ? "true" : `(${tests.join(" && ")})`;
+}
+
+export function containsText(body: Body, of: Type, within: Type, left: string, right: string): string {
+  const plain = bare(within);
+  if (plain.kind === "range") return `${runtime(body.module, "isWithin")}(${left}, ${right})`;
+  if (plain.kind === "map") return `(${runtime(body.module, "entryOf")}(${right}, ${left}) !== undefined)`;
+  const list = within.kind === "optional" ? `(${right} ?? [])` : right;
+  const element = plain.kind === "list" || plain.kind === "set" ? plain.of : of;
+  if (of.kind !== "optional" && element.kind !== "optional" && sameness(element, body) === "same" && sameness(of, body) === "same") {
+    return `(${list} as readonly ${literalType(body, of)}[]).includes(${left})`;
+  }
+  return `${list}.some((item) => ${runtime(body.module, bare(element).kind === "set" ? "sameSet" : "sameValue")}(item, ${left}))`;
+}
+
+function literalType(body: Body, type: Type): string {
+  const text = typeText(body.module, type);
+  return /^[\w$]+$/.test(text) ? text : `(${text})`;
+}
+

@@ -1,0 +1,211 @@
+/** An expression of the program as one of TypeScript. What it needs before it goes into the lines of the body. */
+import type { Expr, Type } from "../../ir/program.ts";
+import { literal } from "../literals.ts";
+import { member } from "../literals.ts";
+import { runtime, top } from "../module.ts";
+import { typeText, variantTypes } from "../types.ts";
+import { bare, isPlainChoice, the } from "../world.ts";
+import { arithmetic, bounded, keep, round } from "./arithmetic.ts";
+import { block, capture, hold, isSteady, local, place, type Body } from "./body.ts";
+import { builtin } from "./builtins.ts";
+import { call } from "./calls.ts";
+import { about, compare, equals, isIn, isVariant } from "./comparison.ts";
+import { each, index, pick } from "./lists.ts";
+import { column, columnCall, lookup } from "./lookups.ts";
+import { changed, map, range, record, set, variant } from "./made.ts";
+import { into } from "./statements.ts";
+
+/** Parts that are worked out from left to right: what a later one needs first makes the earlier ones constants. */
+export function operands(body: Body, exprs: readonly Expr[]): string[] {
+  const parts = exprs.map((expr) => ({ expr, ...capture(body, () => value(body, expr)) }));
+  const last = parts.reduce((latest, part, position) => (part.lines.length > 0 ? position : latest), -1);
+  return parts.map(({ expr, result, lines }, position) => {
+    body.lines.push(...lines);
+    if (position >= last || isSteady(body, expr)) return result;
+    const name = body.pool.take("part");
+    body.lines.push(`const ${name} = ${result};`);
+    return name;
+  });
+}
+
+/** The expression's value, as an expression in brackets where it needs some. */
+export function value(body: Body, expr: Expr): string {
+  switch (expr.kind) {
+    case "literal": return literalOf(body, expr.value, expr.type);
+    case "local": return localOf(body, expr);
+    case "constant": return top(body.module, `constant:${expr.id}`, `constant:${expr.id}`);
+    case "rows": return top(body.module, `list:${expr.table}`, `table:${expr.table}`);
+    case "record": return record(body, expr);
+    case "variant": return variant(body, expr);
+    case "with": return changed(body, expr);
+    case "field": return field(body, expr);
+    case "column": return column(body, expr);
+    case "columnCall": return columnCall(body, expr);
+    case "call": return call(body, expr);
+    case "builtin": return builtin(body, expr);
+    case "not": return `!${value(body, expr.of)}`;
+    case "negate": return `(0 - ${value(body, expr.of)})`;
+    case "and": case "or": return logic(body, expr);
+    case "arithmetic": return arithmetic(body, expr);
+    case "join": return join(body, expr);
+    case "compare": return compare(body, expr);
+    case "equals": return equals(body, expr);
+    case "about": return about(body, expr);
+    case "isNone": return `(${value(body, expr.of)} ${expr.not ? "!==" : "==="} null)`;
+    case "isVariant": return isVariant(body, expr);
+    case "in": return isIn(body, expr);
+    case "if": case "decide": case "block": return branching(body, expr);
+    case "list": return `[${operands(body, expr.items).join(", ")}]`;
+    case "set": return set(body, expr);
+    case "map": return map(body, expr);
+    case "range": return range(body, expr);
+    case "each": return each(body, expr);
+    case "pick": return pick(body, expr);
+    case "index": return index(body, expr);
+    case "lookup": return lookup(body, expr);
+    case "end": return expr.soft ? `(${value(body, expr.of)}?.${expr.which} ?? null)` : `${runtime(body.module, "endOf")}(${value(body, expr.of)}, "${expr.which}", ${place(body, expr.at)})`;
+    case "otherwise": return otherwise(body, expr);
+    case "keep": return keep(body, expr);
+    case "round": return round(body, expr.of, expr.how, expr.at);
+    case "bounded": return bounded(body, expr);
+  }
+}
+
+/** A word or yes or no keeps its whole type: TypeScript would take it for this one value for ever. */
+function literalOf(body: Body, json: Extract<Expr, { kind: "literal" }>["value"], type: Type): string {
+  const plain = bare(type);
+  if (plain.kind === "map" || Array.isArray(json)) return `(${literal(json)} as ${typeText(body.module, type)})`;
+  return literal(json);
+}
+
+function localOf(body: Body, expr: Extract<Expr, { kind: "local" }>): string {
+  return local(body, expr.slot, expr.name);
+}
+
+function field(body: Body, expr: Extract<Expr, { kind: "field" }>): string {
+  const of = value(body, expr.of);
+  const type = bare(expr.of.type);
+  const declared = declaredField(body, expr);
+  const bang = declared?.kind === "optional" && expr.type.kind !== "optional" ? "!" : "";
+  if (type.kind !== "choice") return `${member(narrowed(expr.of, of), expr.name)}${bang}`;
+  const fitting = the(body.module.world.choices, type.id).variants.filter((each) => each.fields.some((one) => one.name === expr.name)).map((each) => each.name);
+  const cast = variantTypes(body.module, type.id, type.variants ?? fitting);
+  return `${member(`(${of} as ${cast})`, expr.name)}${bang}`;
+}
+
+/** An optional value that is known to be there. */
+function narrowed(of: Expr, text: string): string {
+  return of.kind === "local" && of.type.kind !== "optional" ? text : text;
+}
+
+function declaredField(body: Body, expr: Extract<Expr, { kind: "field" }>): Type | undefined {
+  const type = bare(expr.of.type);
+  const fields = type.kind === "record" ? the(body.module.world.records, type.id).fields
+    : type.kind === "choice" ? the(body.module.world.choices, type.id).variants.find((each) => type.variants === undefined || type.variants.includes(each.name))?.fields ?? []
+    : [];
+  return fields.find((each) => each.name === expr.name)?.type;
+}
+
+/** `and`, `or`: what the right side needs first is done only if it is asked. */
+function logic(body: Body, expr: Extract<Expr, { kind: "and" | "or" }>): string {
+  const operator = expr.kind === "and" ? "&&" : "||";
+  const left = value(body, expr.left);
+  const right = capture(body, () => value(body, expr.right));
+  if (right.lines.length === 0) return `(${left} ${operator} ${right.result})`;
+  const name = body.pool.take(expr.kind === "and" ? "both" : "either");
+  body.lines.push(`let ${name} = ${left} as boolean;`, `if (${expr.kind === "and" ? name : `!${name}`}) ${block([...right.lines, `${name} = ${right.result};`])}`);
+  return name;
+}
+
+function otherwise(body: Body, expr: Extract<Expr, { kind: "otherwise" }>): string {
+  const left = value(body, expr.left);
+  const right = capture(body, () => value(body, expr.right));
+  if (right.lines.length === 0) return `(${left} ?? ${right.result})`;
+  const name = body.pool.take("value");
+  const { lines, names } = { lines: right.lines, names: body.pool };
+  const held = names.take("wanted");
+  body.lines.push(`const ${held} = ${left};`, `let ${name}: ${typeText(body.module, expr.type)};`, `if (${held} !== null) ${block([`${name} = ${held};`])} else ${block([...lines, `${name} = ${right.result};`])}`);
+  return name;
+}
+
+/** A text: texts, keys and numbers as they are written, the rest as in the rules. */
+function join(body: Body, expr: Extract<Expr, { kind: "join" }>): string {
+  const parts: Expr[] = [];
+  let at: Expr = expr;
+  while (at.kind === "join") {
+    parts.unshift(at.right);
+    at = at.left;
+  }
+  const all = [at, ...parts];
+  const texts = operands(body, all);
+  return `(${all.map((part, position) => asText(body, part, texts[position] ?? `""`)).join(" + ")})`;
+}
+
+function asText(body: Body, expr: Expr, text: string): string {
+  const type = expr.type;
+  switch (type.kind) {
+    case "text": case "row": return text;
+    case "int": case "number": return `${runtime(body.module, "numberText")}(${text})`;
+    case "bool": return `(${text} ? "yes" : "no")`;
+    case "choice": if (isPlainChoice(the(body.module.world.choices, type.id))) return text; break;
+    default: break;
+  }
+  return `${runtime(body.module, "valueText")}(${text}, ${shape(body, type)})`;
+}
+
+/** What a text of a value must know of its type: names of tables, records and variants. */
+function shape(body: Body, type: Type): string {
+  return JSON.stringify(shapeOf(body, bare(type), 0));
+}
+
+function shapeOf(body: Body, type: Type, depth: number): unknown {
+  const name = (id: string): string => id.slice(id.indexOf(".") + 1);
+  if (depth > 6) return null;
+  switch (type.kind) {
+    case "list": case "set": case "optional": return shapeOf(body, type.of, type.kind === "optional" ? depth : depth + 1);
+    case "row": return { row: name(type.id) };
+    case "range": return { range: true };
+    case "map": return { key: shapeOf(body, type.key, depth + 1), map: shapeOf(body, type.value, depth + 1) };
+    case "record": return { make: { "": [name(type.id), fieldShapes(body, the(body.module.world.records, type.id).fields, depth)] } };
+    case "choice": {
+      const { variants } = the(body.module.world.choices, type.id);
+      if (variants.every((variant) => variant.fields.length === 0)) return { word: true };
+      return { make: Object.fromEntries(variants.map((variant) => [variant.name, [variant.name, fieldShapes(body, variant.fields, depth)]])) };
+    }
+    default: return null;
+  }
+}
+
+function fieldShapes(body: Body, fields: readonly { readonly name: string; readonly type: Type }[], depth: number): unknown {
+  return fields.map((each) => [each.name, shapeOf(body, each.type, depth + 1)]);
+}
+
+/** `if`, a decision or a block where a value is wanted: a question mark if it is short, else a local that is filled. */
+function branching(body: Body, expr: Extract<Expr, { kind: "if" | "decide" | "block" }>): string {
+  if (expr.kind === "block" && expr.value !== null && expr.statements.length === 0) return value(body, expr.value);
+  if (expr.kind === "if" && expr.else !== null) {
+    const tested = new Set(body.tested);
+    const start = body.lines.length;
+    const condition = value(body, expr.condition);
+    const then = capture(body, () => value(body, expr.then));
+    const other = expr.else;
+    const otherwise = capture(body, () => value(body, other));
+    if (then.lines.length + otherwise.lines.length === 0) return `(${condition} ? ${then.result} : ${otherwise.result})`;
+    body.lines.length = start;
+    body.tested.clear();
+    for (const each of tested) body.tested.add(each);
+  }
+  if (expr.kind === "block" && expr.value !== null && expr.type.kind !== "none") {
+    const { value: last, ...rest } = expr;
+    into(body, { ...rest, value: null }, { kind: "drop" });
+    return value(body, last);
+  }
+  if (expr.type.kind === "none" || expr.type.kind === "never") {
+    into(body, expr, { kind: "drop" });
+    return "null";
+  }
+  const name = body.pool.take("value");
+  body.lines.push(`let ${name}: ${typeText(body.module, expr.type)};`);
+  into(body, expr, { kind: "assign", name });
+  return hold(body, name, name);
+}

@@ -1,0 +1,56 @@
+/** Lists made from lists, and what is picked from them. */
+import type { Expr } from "../../ir/program.ts";
+import { runtime } from "../module.ts";
+import { typeText } from "../types.ts";
+import { bare } from "../world.ts";
+import { place, type Body } from "./body.ts";
+import { orderOf } from "./comparison.ts";
+import { operands, value } from "./expression.ts";
+import { loopOver } from "./loops.ts";
+
+type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+
+export function elementOf(expr: Expr): Expr["type"] {
+  const type = bare(expr.type);
+  return type.kind === "list" || type.kind === "set" || type.kind === "range" ? type.of : { kind: "never" };
+}
+
+/** `[value for each x in xs where …]` as a loop that fills a list. */
+export function each(body: Body, expr: Of<"each">): string {
+  const list = body.pool.take("list");
+  body.lines.push(`const ${list}: (${typeText(body.module, elementOf(expr))})[] = [];`);
+  elements(body, expr, (text) => `${list}.push(${text});`);
+  return list;
+}
+
+/** Goes through the elements that fit; `use` says what is done with each value. */
+export function elements(body: Body, expr: Of<"each">, use: (text: string) => string): void {
+  const { where } = expr;
+  const name = expr.over.type.kind === "range" ? "number" : "each";
+  loopOver(body, expr.over, expr.slot, name, () => {
+    const loop = body.loops.at(-1);
+    if (loop !== undefined) loop.inner += 1;
+    if (where !== null) body.lines.push(`if (!${value(body, where)}) continue;`);
+    body.lines.push(use(value(body, expr.value)));
+    if (loop !== undefined) loop.inner -= 1;
+  });
+}
+
+export function pick(body: Body, expr: Of<"pick">): string {
+  const [count = "0", list = "[]"] = operands(body, [expr.count, expr.of]);
+  const of = elementOf(expr.of);
+  if (bare(of).kind !== "choice") return `${runtime(body.module, "picked")}(${list}, ${count}, "${expr.which}")`;
+  const held = body.pool.take("list");
+  body.lines.push(`const ${held} = ${list};`);
+  return `${runtime(body.module, "pickedBy")}(${held}, ${held}.map((each) => ${orderOf(body, of, "each")}), ${count}, "${expr.which}")`;
+}
+
+/** `xs[2]` from 1, `map[key]`. */
+export function index(body: Body, expr: Of<"index">): string {
+  const [of = "null", at = "0"] = operands(body, [expr.of, expr.index]);
+  const isMap = bare(expr.of.type).kind === "map";
+  const none = expr.of.type.kind === "optional" ? "?." : "";
+  const position = expr.index.kind === "literal" && typeof expr.index.value === "number" ? String(expr.index.value - 1) : `${at} - 1`;
+  const found = isMap ? `${runtime(body.module, "entryOf")}(${of}, ${at})` : `${of}${none}[${position}]`;
+  return expr.soft ? `(${found} ?? null)` : `${runtime(body.module, "found")}(${found}, ${place(body, expr.at)}, { "looked for": ${at} })`;
+}

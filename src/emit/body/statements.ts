@@ -1,0 +1,174 @@
+/** Statements, and where the value of an expression goes. */
+import type { Expr, Statement } from "../../ir/program.ts";
+import { literal } from "../literals.ts";
+import { runtime } from "../module.ts";
+import { typeText } from "../types.ts";
+import { bare } from "../world.ts";
+import { block, capture, local, place, type Body } from "./body.ts";
+import { decide } from "./decisions.ts";
+import { value } from "./expression.ts";
+import { loopOver } from "./loops.ts";
+
+/** Where a value goes: out of the function, into a local, or nowhere. */
+export type Sink = { readonly kind: "return" } | { readonly kind: "assign"; readonly name: string } | { readonly kind: "drop" };
+
+export function into(body: Body, expr: Expr, sink: Sink): void {
+  switch (expr.kind) {
+    case "if": choose(body, expr, sink); return;
+    case "decide": decide(body, expr, sink); return;
+    case "block":
+      for (const statement of expr.statements) act(body, statement);
+      if (expr.value !== null) into(body, expr.value, sink);
+      return;
+    default: put(body, value(body, expr), sink);
+  }
+}
+
+/** The value that is at hand goes where it should. */
+export function put(body: Body, text: string, sink: Sink): void {
+  switch (sink.kind) {
+    case "return": body.lines.push(`return ${text};`); return;
+    case "assign": if (text !== sink.name) body.lines.push(`${sink.name} = ${text};`); return;
+    case "drop": if (!/^(?:[\w$]+|"(?:[^"\\]|\\.)*")$/.test(text)) body.lines.push(`${/^[{[]/.test(text) ? `void (${text})` : text.startsWith("!") || text.startsWith("(") ? `void ${text}` : text};`);
+  }
+}
+
+/** Lines that a value takes to its sink. */
+export function lines(body: Body, make: () => void): string[] {
+  return capture(body, make).lines;
+}
+
+function choose(body: Body, expr: Extract<Expr, { kind: "if" }>, sink: Sink): void {
+  const condition = value(body, expr.condition);
+  const then = lines(body, () => into(body, expr.then, sink));
+  const other = expr.else;
+  const rest = other === null ? [] : lines(body, () => into(body, other, sink));
+  if (sink.kind === "return" && leaves(then)) {
+    body.lines.push(`if (${condition}) ${block(then)}`, ...rest);
+    return;
+  }
+  body.lines.push(`if (${condition}) ${block(then)}${rest.length === 0 ? "" : ` else ${block(rest)}`}`);
+}
+
+/** Nothing after these lines is reached. */
+export function leaves(all: readonly string[]): boolean {
+  const last = all.at(-1) ?? "";
+  return /^(?:return|break|continue)\b/.test(last);
+}
+
+function act(body: Body, statement: Statement): void {
+  switch (statement.kind) {
+    case "let": bind(body, statement); return;
+    case "set": assign(body, statement); return;
+    case "return": {
+      if (statement.value === null) body.lines.push("return null;");
+      else into(body, statement.value, { kind: "return" });
+      return;
+    }
+    case "stop": body.lines.push(stop(body)); return;
+    case "do": into(body, statement.value, { kind: "drop" }); return;
+    case "forEach": {
+      const { where } = statement;
+      loopOver(body, statement.over, statement.slot, statement.name, () => {
+        if (where !== null) body.lines.push(`if (!${value(body, where)}) continue;`);
+        into(body, statement.body, { kind: "drop" });
+      });
+      return;
+    }
+    case "repeat": repeat(body, statement); return;
+  }
+}
+
+function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void {
+  const { slot, value: expr } = statement;
+  if (!body.read.has(slot) && !body.changing.has(slot)) {
+    into(body, expr, { kind: "drop" });
+    return;
+  }
+  const name = local(body, slot, statement.name);
+  const type = typeText(body.module, expr.type);
+  if (body.changing.has(slot)) {
+    const wide = widest(body, slot, expr);
+    body.lines.push(`let ${name}: ${wide} = ${asWhole(expr, value(body, expr), wide)};`);
+    return;
+  }
+  if (expr.kind === "decide" || (expr.kind === "if" && isLong(body, expr))) {
+    body.lines.push(`let ${name}: ${type};`);
+    into(body, expr, { kind: "assign", name });
+    return;
+  }
+  const plain = bare(expr.type).kind;
+  const annotated = plain === "int" || plain === "number" || plain === "text" ? "" : `: ${type}`;
+  body.lines.push(`const ${name}${expr.type.kind === "optional" ? `: ${type}` : annotated} = ${asWhole(expr, value(body, expr), type)};`);
+}
+
+/** A value that TypeScript would narrow to what it sees stands for its whole type. */
+function asWhole(expr: Expr, text: string, type: string): string {
+  const inner = expr.kind === "keep" || expr.kind === "bounded" ? expr.of : expr;
+  const isPlain = inner.kind === "literal" || inner.kind === "if" || inner.kind === "variant" || inner.kind === "list" || inner.kind === "compare" || inner.kind === "equals";
+  const narrows = expr.type.kind !== "int" && expr.type.kind !== "number" && expr.type.kind !== "text";
+  return isPlain && narrows ? `${text} as ${type}` : text;
+}
+
+/** The type of all values that a local ever gets: `none` or `[]` at first may be more later. */
+function widest(body: Body, slot: number, expr: Expr): string {
+  const type = body.types.get(slot);
+  return typeText(body.module, type ?? expr.type);
+}
+
+function isLong(body: Body, expr: Expr): boolean {
+  return capture(body, () => {
+    const tested = new Set(body.tested);
+    value(body, expr);
+    body.tested.clear();
+    for (const each of tested) body.tested.add(each);
+  }).lines.length > 0;
+}
+
+function assign(body: Body, statement: Extract<Statement, { kind: "set" }>): void {
+  const name = local(body, statement.slot, statement.name);
+  const { value: expr } = statement;
+  if (expr.kind === "decide" || expr.kind === "if") {
+    into(body, expr, { kind: "assign", name });
+    return;
+  }
+  const type = widest(body, statement.slot, expr);
+  body.tested.add(name);
+  body.lines.push(`${name} = ${asWhole(expr, value(body, expr), type)};`);
+}
+
+function stop(body: Body): string {
+  const loop = body.loops.at(-1);
+  if (loop === undefined || loop.inner === 0) return "break;";
+  loop.labelled = true;
+  return `break ${loop.label};`;
+}
+
+function repeat(body: Body, statement: Extract<Statement, { kind: "repeat" }>): void {
+  const { count, mode } = statement;
+  const step = `${runtime(body.module, "step")}(${place(body, statement.at)});`;
+  const loop = beginLoop(body);
+  const turn = (): string[] => lines(body, () => into(body, statement.body, { kind: "drop" }));
+  if (mode === "times") {
+    const times = count === null ? literal(0) : value(body, count);
+    const end = /^[\d]+$/.test(times) ? times : body.pool.take("times");
+    if (end !== times) body.lines.push(`const ${end} = ${times};`);
+    const turns = body.pool.take("turn");
+    endLoop(body, loop, `for (let ${turns} = 0; ${turns} < ${end}; ${turns} += 1) ${block([step, ...turn()])}`);
+    return;
+  }
+  const condition = mode === "forever" || count === null ? { result: "true", lines: [] } : capture(body, () => value(body, count));
+  if (condition.lines.length === 0) endLoop(body, loop, `while (${condition.result}) ${block([step, ...turn()])}`);
+  else endLoop(body, loop, `while (true) ${block([...condition.lines, `if (!${condition.result}) break;`, step, ...turn()])}`);
+}
+
+export function beginLoop(body: Body): Body["loops"][number] {
+  const loop = { label: body.pool.take("loop"), labelled: false, inner: 0 };
+  body.loops.push(loop);
+  return loop;
+}
+
+export function endLoop(body: Body, loop: Body["loops"][number], text: string): void {
+  body.loops.pop();
+  body.lines.push(loop.labelled ? `${loop.label}: ${text}` : text);
+}

@@ -1,0 +1,124 @@
+/** Tests of decision tables, grids and matches as conditions. */
+import type { Expr, Test, Type } from "../../ir/program.ts";
+import { member, textLiteral } from "../literals.ts";
+import { variantTypes } from "../types.ts";
+import { bare, isPlainChoice, the } from "../world.ts";
+import type { Body } from "./body.ts";
+import { aboutText, comparison, containsText, orderOf, sameText, variantTest, withinText } from "./comparison.ts";
+import { comparesPlainly } from "./exact.ts";
+import { value } from "./expression.ts";
+
+/** What is tested: its text (cheap to repeat), its type, and whether it compares as it is. */
+export interface Tested {
+  readonly text: string;
+  readonly type: Type;
+  readonly plainly: boolean;
+}
+
+export const always = "true";
+
+/** The condition under which the test fits. */
+export function condition(body: Body, test: Test, of: Tested): string {
+  switch (test.kind) {
+    case "any": return always;
+    case "none": return `${of.text} === null`;
+    case "about": return aboutText(body, of.text, test.value, test.half, of.type.kind === "optional");
+    case "compare": return present(of, compared(body, test, of));
+    case "equals": return equal(body, test, of);
+    case "in": return contained(body, test.value, of);
+    case "variant": return variant(body, test, of);
+    case "oneOf": return anyOf(test.tests.map((each) => condition(body, each, of)));
+    case "not": return `!(${condition(body, test.test, of)})`;
+  }
+}
+
+function anyOf(tests: readonly string[]): string {
+  return tests.includes(always) ? always : `(${tests.join(" || ")})`;
+}
+
+/** Nothing is neither more nor less than anything. */
+function present(of: Tested, test: string): string {
+  return of.type.kind === "optional" ? `(${of.text} !== null && ${test})` : test;
+}
+
+function compared(body: Body, test: Extract<Test, { kind: "compare" }>, of: Tested): string {
+  const limit = value(body, test.value);
+  if (test.by === "order") return `(${orderOf(body, of.type, of.text)} ${test.op} ${orderOf(body, test.value.type, limit)})`;
+  return comparison(body, test.op, test.by, of.text, limit, of.plainly && comparesPlainly(test.value));
+}
+
+function equal(body: Body, test: Extract<Test, { kind: "equals" }>, of: Tested): string {
+  if (of.type.kind === "bool" && test.value.kind === "literal") return test.value.value === true ? of.text : `!${of.text}`;
+  const text = value(body, test.value);
+  if (test.by === "number" && of.plainly && comparesPlainly(test.value)) return `${of.text} === ${text}`;
+  return sameText(body, test.by, of.type, test.value.type, of.text, text);
+}
+
+function contained(body: Body, within: Expr, of: Tested): string {
+  if (within.kind === "range") return present(of, withinText(body, within, of.text, of.plainly));
+  return present(of, containsText(body, bare(of.type), within.type, of.text, value(body, within)));
+}
+
+function variant(body: Body, test: Extract<Test, { kind: "variant" }>, of: Tested): string {
+  const is = variantTest(body, of.text, of.type, [test.variant], false);
+  const plain = bare(of.type);
+  if (test.tests.length === 0 || plain.kind !== "choice") return is;
+  const fields = the(body.module.world.choices, plain.id).variants.find((each) => each.name === test.variant)?.fields ?? [];
+  const whole = `(${of.text} as ${variantTypes(body.module, plain.id, [test.variant])})`;
+  const inner = test.tests.map(({ field, test: each }) =>
+    condition(body, each, { text: member(whole, field), type: fields.find((one) => one.name === field)?.type ?? { kind: "never" }, plainly: false }));
+  return `(${[is, ...inner.filter((each) => each !== always)].join(" && ")})`;
+}
+
+/** Fields that the row gives names to, as constants; only those that are read. */
+export function bindings(body: Body, test: Test, of: Tested): void {
+  if (test.kind === "oneOf") {
+    oneOfBindings(body, test.tests, of);
+    return;
+  }
+  if (test.kind !== "variant") return;
+  bindFields(body, [test], of);
+}
+
+/** Several variants that name the same fields: whichever it is has them. */
+function oneOfBindings(body: Body, tests: readonly Test[], of: Tested): void {
+  const variants = tests.filter((each) => each.kind === "variant");
+  if (variants.length > 0) bindFields(body, variants, of);
+}
+
+function bindFields(body: Body, tests: readonly Extract<Test, { kind: "variant" }>[], of: Tested): void {
+  const plain = bare(of.type);
+  if (plain.kind !== "choice") return;
+  const cast = variantTypes(body.module, plain.id, tests.map((each) => each.variant));
+  const bound = new Map(tests.flatMap((each) => each.binds.map((bind) => [bind.slot, bind.field] as const)));
+  for (const [slot, field] of bound) {
+    if (!body.read.has(slot)) continue;
+    const known = body.slots.get(slot);
+    const name = known ?? body.pool.take(field);
+    body.slots.set(slot, name);
+    body.lines.push(`const ${name} = ${member(`(${of.text} as ${cast})`, field)};`);
+  }
+}
+
+/** The words or whole numbers that a test lists, if it does nothing else: then a `switch` can ask. */
+export function listed(body: Body, test: Test, type: Type): readonly string[] | null {
+  const plain = type.kind;
+  if (plain === "bool" || plain === "optional") return null;
+  switch (test.kind) {
+    case "equals": {
+      if (test.by !== "same" || test.value.kind !== "literal") return null;
+      return typeof test.value.value === "string" ? [textLiteral(test.value.value)] : typeof test.value.value === "number" ? [String(test.value.value)] : null;
+    }
+    case "variant": return test.tests.length === 0 && type.kind === "choice" ? [textLiteral(test.variant)] : null;
+    case "oneOf": {
+      const all = test.tests.map((each) => listed(body, each, type));
+      return all.every((each) => each !== null) ? all.flat() : null;
+    }
+    default: return null;
+  }
+}
+
+/** What a `switch` over these tests looks at. */
+export function switched(body: Body, of: Tested): string {
+  return of.type.kind === "choice" && !isPlainChoice(the(body.module.world.choices, of.type.id)) ? `${of.text}.kind` : of.text;
+}

@@ -1,0 +1,47 @@
+import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
+import type { Constant, Expr } from "../../ir/program.ts";
+import { newBody } from "../body/body.ts";
+import { value } from "../body/expression.ts";
+import { into } from "../body/statements.ts";
+import { docLines } from "../docs.ts";
+import { top, type Module } from "../module.ts";
+import { capital } from "../names.ts";
+import { typeText } from "../types.ts";
+import { docs, jsDoc } from "./docs.ts";
+
+export function constantValue(module: Module, constant: Constant): StatementStructures[] {
+  const node = `constant:${constant.id}`;
+  const name = top(module, node, node);
+  const type = typeText(module, constant.type);
+  const worked = worth(module, node, constant.value, type, name);
+  return [
+    ...worked.before,
+    {
+      kind: StructureKind.VariableStatement, isExported: true, declarationKind: VariableDeclarationKind.Const,
+      declarations: [{ name, type, initializer: worked.text }], docs: jsDoc(docs(docLines(module.sources, constant))),
+    },
+  ];
+}
+
+/**
+ * A value that is worked out when the module loads. What calls or reads anything goes into a function that is marked as
+ * pure, so that a bundler may leave the constant out where nobody uses it.
+ */
+export function worth(module: Module, node: string, expr: Expr, type: string, wanted: string): { readonly text: string; readonly before: StatementStructures[] } {
+  const body = newBody(module, node, [expr]);
+  const text = value(body, expr);
+  if (body.lines.length === 0 && isInert(expr)) return { text, before: [] };
+  const again = newBody(module, node, [expr]);
+  into(again, expr, { kind: "return" });
+  const name = module.pool.take(`workOut${capital(wanted)}`);
+  return { text: `/* @__PURE__ */ ${name}()`, before: [{ kind: StructureKind.Function, name, returnType: type, statements: again.lines }] };
+}
+
+function isInert(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "literal": return true;
+    case "variant": return expr.fields.every((field) => field !== null && isInert(field));
+    case "list": return expr.items.every(isInert);
+    default: return false;
+  }
+}

@@ -1,0 +1,66 @@
+/** Functions that rules and formulas become, with what counts their calls where that is needed. */
+import { StructureKind, type FunctionDeclarationStructure, type OptionalKind, type ParameterDeclarationStructure } from "ts-morph";
+import type { Expr, Field, Type } from "../../ir/program.ts";
+import { block, newBody, type Body } from "../body/body.ts";
+import { value } from "../body/expression.ts";
+import { into } from "../body/statements.ts";
+import type { Node } from "../graph.ts";
+import { runtime, top, type Module } from "../module.ts";
+import { typeText } from "../types.ts";
+import { jsDoc } from "./docs.ts";
+
+export interface Callable {
+  readonly node: Node;
+  readonly params: readonly Field[];
+  /** Parameters before those: the row of a column. */
+  readonly before: readonly { readonly name: string; readonly slot: number; readonly type: Type }[];
+  readonly result: Type;
+  /** Everything inside, to see which locals are used. */
+  readonly inside: readonly unknown[];
+  readonly write: (body: Body) => void;
+  readonly doc: string;
+}
+
+/** One function, or two where calls are counted: the outer begins a count, the inner is what other rules call. */
+export function callable(module: Module, of: Callable): FunctionDeclarationStructure[] {
+  const fields = [...of.before.map((each) => ({ ...each, default: null })), ...of.params];
+  const body = newBody(module, of.node, [of.inside, of.params.map((param) => param.default)], fields as unknown as readonly Field[]);
+  const parameters = fields.map((param) => parameter(body, param));
+  of.write(body);
+  const returnType = typeText(module, of.result);
+  const plain = { kind: StructureKind.Function as const, returnType, docs: jsDoc(of.doc) };
+  const name = top(module, of.node, of.node);
+  const isOwn = !of.node.includes("~");
+  if (!module.graph.counted.has(of.node)) return [{ ...plain, name, isExported: isOwn, parameters, statements: body.lines }];
+  const inner = top(module, `body:${of.node}`, of.node);
+  const counting = { name: body.pool.take("_counted"), type: "void" };
+  const outer = fields.map((param) => parameter(body, { ...param, default: null }, param.default !== null));
+  const call = `${inner}(${[...outer.map((each) => each.name), "undefined"].join(", ")})`;
+  return [
+    ...(isOwn ? [{ ...plain, name, isExported: true, parameters: outer, statements: [`${runtime(module, "begin")}();`, `return ${call};`] }] : []),
+    { kind: StructureKind.Function, name: inner, isExported: isOwn, returnType, parameters: [...parameters, counting], statements: body.lines },
+  ];
+}
+
+interface Param { readonly name: string; readonly slot: number; readonly type: Type; readonly default: Expr | null }
+
+function parameter(body: Body, param: Param, mayBeLeftOut = false): OptionalKind<ParameterDeclarationStructure> {
+  const name = body.slots.get(param.slot) ?? param.name;
+  const type = typeText(body.module, param.type);
+  if (mayBeLeftOut) return { name, type: `${type} | undefined`, initializer: "undefined" };
+  if (param.default === null) return { name, type };
+  const outer = body.lines;
+  body.lines = [];
+  const text = value(body, param.default);
+  const needed = body.lines;
+  body.lines = outer;
+  if (needed.length === 0) return { name, type, initializer: text };
+  const given = body.pool.take(`${name}Given`);
+  outer.push(`let ${name}: ${type};`, `if (${given} === undefined) ${block([...needed, `${name} = ${text};`])} else ${block([`${name} = ${given};`])}`);
+  return { name: given, type: `${type} | undefined`, initializer: "undefined" };
+}
+
+/** A body whose value is what is returned. */
+export function returning(expr: Expr): (body: Body) => void {
+  return (body) => into(body, expr, { kind: "return" });
+}

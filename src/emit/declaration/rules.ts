@@ -1,0 +1,28 @@
+import type { FunctionDeclarationStructure } from "ts-morph";
+import type { Rule } from "../../ir/program.ts";
+import { boundText } from "../bounds.ts";
+import { commentLine, commentText, docLines } from "../docs.ts";
+import type { Module } from "../module.ts";
+import { safeName } from "../names.ts";
+import { callable, returning } from "./functions.ts";
+import { docs } from "./docs.ts";
+
+/** A rule is a plain function. `id`: its own, or that of the copy that `original` calls. */
+export function ruleFunctions(module: Module, id: string, rule: Rule): FunctionDeclarationStructure[] {
+  return callable(module, {
+    node: `rule:${id}`,
+    params: rule.params,
+    before: [],
+    result: rule.result,
+    inside: [rule.body],
+    write: returning(rule.body),
+    doc: docs([...docLines(module.sources, rule), ...paramLines(rule)]),
+  });
+}
+
+function paramLines(rule: Rule): readonly string[] {
+  return rule.params.flatMap((param) => {
+    const said = [...(param.doc === null ? [] : [commentLine(param.doc)]), ...(param.bound === null ? [] : [boundText(param.bound)])];
+    return said.length === 0 ? [] : [`@param ${commentText(safeName(param.name))} ${said.join("; ")}`];
+  });
+}

@@ -1,0 +1,195 @@
+/** Who needs whom: for the order of constants, for what a variant reaches, and for what must count its turns and calls. */
+import type { Expr, Field, Id, Program, Table } from "../ir/program.ts";
+import { cellColumns, type World } from "./world.ts";
+
+/** `rule:penetration.meet`, `constant:…`, `table:…`, `column:penetration.Weapon.effective`, `record:…`, `choice:…`. */
+export type Node = string;
+
+export interface Graph {
+  readonly needs: ReadonlyMap<Node, ReadonlySet<Node>>;
+  /** Rules and columns that can repeat, go through a range of any length, or call in a circle; and what such a circle calls. */
+  readonly counted: ReadonlySet<Node>;
+}
+
+interface Found { readonly refs: Set<Node>; loops: boolean }
+
+/** Everything below a part of the program, expressions and statements alike. */
+export function visit(root: unknown, see: (node: Readonly<Record<string, unknown>>) => void): void {
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (typeof node !== "object" || node === null) continue;
+    if (Array.isArray(node)) {
+      for (const part of node) waiting.push(part);
+      continue;
+    }
+    const each = node as Readonly<Record<string, unknown>>;
+    see(each);
+    for (const name in each) if (name !== "type" && name !== "at") waiting.push(each[name]);
+  }
+}
+
+/** The column as it stands in the table or, for a view, in each of its members. */
+function columnNodes(world: World, id: Id, name: string): readonly Node[] {
+  const table = world.tables.get(id);
+  if (table === undefined) return [];
+  if (table.members.length > 0) return [`table:${id}`, ...table.members.flatMap((member) => columnNodes(world, member, name))];
+  const column = table.columns.find((each) => each.name === name);
+  return column === undefined || (column.computed === null && column.params === null) ? [`table:${id}`] : [`column:${id}.${name}`];
+}
+
+function addRefs(world: World, root: unknown, original: Id | undefined, found: Found): void {
+  const add = (...nodes: readonly Node[]): void => { for (const node of nodes) found.refs.add(node); };
+  visit(root, (node) => {
+    const expr = node as unknown as Expr;
+    switch (expr.kind) {
+      case "constant": add(`constant:${expr.id}`); break;
+      case "rows": add(`table:${expr.table}`); break;
+      case "lookup": add(`table:${expr.table}`, ...columnNodes(world, expr.table, expr.column)); break;
+      case "column": case "columnCall": add(...columnNodes(world, expr.table, expr.name)); break;
+      case "call": add(`rule:${expr.original && original !== undefined ? original : expr.rule}`); break;
+      case "record": if ("id" in expr && world.records.has(expr.id)) add(`record:${expr.id}`); break;
+      case "with": if (expr.of.type.kind === "record" || expr.of.type.kind === "choice") add(`${expr.of.type.kind}:${expr.of.type.id}`); break;
+      case "variant": if ("id" in expr && world.choices.has(expr.id)) add(`choice:${expr.id}`); break;
+      case "each": if (expr.over.type.kind === "range") found.loops = true; break;
+      default: if (isLoop(node)) found.loops = true;
+    }
+  });
+}
+
+function isLoop(node: Readonly<Record<string, unknown>>): boolean {
+  if (node["kind"] === "repeat") return true;
+  if (node["kind"] === "forEach") return (node["over"] as Expr).type.kind === "range";
+  return node["kind"] === "builtin" && node["name"] === "append";
+}
+
+const worked = (fields: readonly Field[]): readonly unknown[] => fields.flatMap((field) => [field.default, field.computed]);
+
+export function graphOf(world: World): Graph {
+  const needs = new Map<Node, Set<Node>>();
+  const looping = new Set<Node>();
+  const put = (node: Node, root: unknown, original?: Id): void => {
+    const found: Found = { refs: new Set(), loops: false };
+    addRefs(world, root, original, found);
+    needs.set(node, found.refs);
+    if (found.loops) looping.add(node);
+  };
+  for (const [id, rule] of world.rules) put(`rule:${id}`, [rule.body, worked(rule.params)], world.originals.get(rule));
+  for (const [id, constant] of world.constants) put(`constant:${id}`, constant.value);
+  for (const [id, record] of world.records) put(`record:${id}`, [worked(record.fields), record.checks]);
+  for (const [id, choice] of world.choices) put(`choice:${id}`, choice.variants.map((variant) => worked(variant.fields)));
+  for (const table of world.tables.values()) putTable(world, table, put, needs);
+  return { needs, counted: countedIn(needs, looping) };
+}
+
+function putTable(world: World, table: Table, put: (node: Node, root: unknown) => void, needs: Map<Node, Set<Node>>): void {
+  const cells = cellColumns(table);
+  put(`table:${table.id}`, cells.map((column, place) => (column.params === null ? table.rows.map((row) => formulaIn(row.cells[place])) : null)));
+  for (const member of table.members) {
+    needs.get(`table:${table.id}`)?.add(`table:${member}`);
+    for (const column of table.columns) for (const node of columnNodes(world, member, column.name)) needs.get(`table:${table.id}`)?.add(node);
+  }
+  if (table.members.length > 0) return;
+  for (const column of table.columns) {
+    if (column.computed === null && column.params === null) continue;
+    const place = cells.indexOf(column);
+    put(`column:${table.id}.${column.name}`, [column.computed, column.params === null ? null : [worked(column.params), table.rows.map((row) => formulaIn(row.cells[place]))]]);
+    needs.get(`column:${table.id}.${column.name}`)?.add(`table:${table.id}`);
+  }
+}
+
+function formulaIn(cell: Table["rows"][number]["cells"][number] | undefined): Expr | null {
+  return cell !== undefined && "formula" in cell ? cell.formula : null;
+}
+
+function countedIn(needs: ReadonlyMap<Node, ReadonlySet<Node>>, looping: ReadonlySet<Node>): ReadonlySet<Node> {
+  const neededBy = new Map<Node, Set<Node>>();
+  for (const [node, refs] of needs) for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
+  const circular = inCircles(needs);
+  return new Set([...reached([...looping, ...circular], neededBy), ...reached(circular, needs)].filter((node) => node.startsWith("rule:") || node.startsWith("column:")));
+}
+
+/** All that can be reached from these, with them. */
+export function reached(from: Iterable<Node>, edges: ReadonlyMap<Node, ReadonlySet<Node>>): Set<Node> {
+  const found = new Set<Node>(from);
+  for (const node of found) for (const next of edges.get(node) ?? []) found.add(next);
+  return found;
+}
+
+/** Nodes that can reach themselves: Tarjan's method with a stack of our own, since rules may call each other in long chains. */
+function inCircles(needs: ReadonlyMap<Node, ReadonlySet<Node>>): readonly Node[] {
+  const index = new Map<Node, number>();
+  const low = new Map<Node, number>();
+  const open: Node[] = [];
+  const isOpen = new Set<Node>();
+  const circles: Node[] = [];
+  for (const root of needs.keys()) {
+    if (index.has(root)) continue;
+    const path: { readonly node: Node; readonly rest: Iterator<Node> }[] = [];
+    const begin = (node: Node): void => {
+      index.set(node, index.size);
+      low.set(node, index.size - 1);
+      open.push(node);
+      isOpen.add(node);
+      path.push({ node, rest: (needs.get(node) ?? new Set<Node>()).values() });
+    };
+    begin(root);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const next = top.rest.next();
+      if (next.done !== true) {
+        if (!index.has(next.value)) begin(next.value);
+        else if (isOpen.has(next.value)) low.set(top.node, Math.min(low.get(top.node) ?? 0, index.get(next.value) ?? 0));
+        continue;
+      }
+      path.pop();
+      const above = path.at(-1);
+      if (above !== undefined) low.set(above.node, Math.min(low.get(above.node) ?? 0, low.get(top.node) ?? 0));
+      if (low.get(top.node) === index.get(top.node)) close(top.node);
+    }
+  }
+  return circles;
+
+  function close(node: Node): void {
+    const circle = open.splice(open.lastIndexOf(node));
+    for (const each of circle) isOpen.delete(each);
+    if (circle.length > 1 || needs.get(node)?.has(node) === true) circles.push(...circle);
+  }
+}
+
+/** Constants and tables, each after those that it needs by whatever way; the rest in order of source. */
+export function inOrderOfNeed(wanted: readonly Node[], needs: ReadonlyMap<Node, ReadonlySet<Node>>): readonly Node[] {
+  const seen = new Set<Node>();
+  const ordered: Node[] = [];
+  for (const root of wanted) {
+    if (seen.has(root)) continue;
+    seen.add(root);
+    const path = [{ node: root, rest: (needs.get(root) ?? new Set<Node>()).values() }];
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const next = top.rest.next();
+      if (next.done === true) {
+        ordered.push(top.node);
+        path.pop();
+      } else if (!seen.has(next.value)) {
+        seen.add(next.value);
+        path.push({ node: next.value, rest: (needs.get(next.value) ?? new Set<Node>()).values() });
+      }
+    }
+  }
+  const asked = new Set(wanted);
+  return ordered.filter((node) => asked.has(node));
+}
+
+/** What stands differently once these declarations are replaced. */
+export function changedBy(replaced: readonly Node[], graph: Graph): ReadonlySet<Node> {
+  const neededBy = new Map<Node, Set<Node>>();
+  for (const [node, refs] of graph.needs) for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
+  return reached(replaced, neededBy);
+}
+
+/** Nodes of a program's own declarations. */
+export function nodesOf(program: Program): readonly Node[] {
+  return [
+    ...program.constants.map((each) => `constant:${each.id}`), ...program.tables.map((each) => `table:${each.id}`),
+    ...program.records.map((each) => `record:${each.id}`), ...program.choices.map((each) => `choice:${each.id}`), ...program.rules.map((each) => `rule:${each.id}`),
+  ];
+}

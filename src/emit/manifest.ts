@@ -1,0 +1,19 @@
+import type { Program } from "../ir/program.ts";
+
+/** The files of a rulebook with the SHA-256 of each, and what they were made from. */
+export async function manifest(program: Program, version: string, folder: string, files: readonly { readonly path: string; readonly text: string }[]): Promise<unknown> {
+  const hashed: Record<string, string> = {};
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) hashed[file.path.slice(folder.length + 1)] = await sha256(file.text);
+  return {
+    generator: `rulewright ${version}`,
+    rulebook: program.rulebook.name,
+    title: program.rulebook.title,
+    sources: Object.fromEntries(program.files.map((file) => [file.path, file.hash])),
+    files: hashed,
+  };
+}
+
+async function sha256(text: string): Promise<string> {
+  const hash = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,173 @@
+/** One file in the making: what its names are, and what it must import. */
+import type { Column, Id, Program, Table } from "../ir/program.ts";
+import type { Sources } from "../source/text.ts";
+import { visit, type Graph, type Node } from "./graph.ts";
+import { capital, kebab, NamePool, small } from "./names.ts";
+import { bare, isPlainChoice, rulebookOf, type World } from "./world.ts";
+
+/** Tables up to this size are looked up by `switch`, which is the fastest there is; larger ones by key in the object. */
+const mostCases = 64;
+/** Larger tables are one string that is parsed, with a type of their own. */
+export const mostLiteralRows = 1000;
+
+export interface Module {
+  readonly world: World;
+  readonly graph: Graph;
+  readonly program: Program;
+  readonly sources: Sources;
+  /** Names of everything at the top, by what it is: `rule:…`, `table:…`, `keys:…`. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly pool: NamePool;
+  /** Columns with a function of their own in their rulebook: `penetration.Material.hp`. */
+  readonly columns: ReadonlySet<string>;
+  /** Null in the plain module; what a variant's own module holds. */
+  readonly changed: ReadonlySet<Node> | null;
+  /** Where from, what, and under which name. */
+  readonly imports: Map<string, Map<string, { readonly alias: string; readonly isType: boolean }>>;
+  /** Private functions that were found to be needed, by what they do. */
+  readonly helpers: Map<string, { readonly name: string; text: string }>;
+}
+
+export function newModule(base: Omit<Module, "names" | "pool" | "imports" | "helpers" | "columns">): Module {
+  const pool = new NamePool();
+  return { ...base, names: topNames(base.program, base.world, pool), pool, columns: columnsRead(base.program, base.world), imports: new Map(), helpers: new Map() };
+}
+
+/** The same names wherever a rulebook is spoken of: they depend on its own declarations alone. */
+export function topNames(program: Program, world: World, pool: NamePool): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const take = (what: string, wanted: string): void => { names.set(what, pool.takeTop(wanted)); };
+  for (const each of program.rules) take(`rule:${each.id}`, each.name);
+  for (const each of program.tables) take(`table:${each.id}`, each.name);
+  for (const each of program.records) take(`record:${each.id}`, each.name);
+  for (const each of program.choices) take(`choice:${each.id}`, each.name);
+  for (const each of program.constants) take(`constant:${each.id}`, each.name);
+  for (const each of program.tables) {
+    take(`keys:${each.id}`, `${each.name}Key`);
+    take(`row:${each.id}`, `${each.name}Row`);
+    take(`list:${each.id}`, `${small(each.name)}Keys`);
+    for (const column of each.columns) take(`column:${each.id}.${column.name}`, `${small(each.name)}${capital(column.name)}`);
+  }
+  for (const each of program.records) take(`make:${each.id}`, `make${capital(each.name)}`);
+  for (const each of program.choices) {
+    take(`order:${each.id}`, `${small(each.name)}Variants`);
+    if (isPlainChoice(each)) continue;
+    for (const variant of each.variants) {
+      take(`variant:${each.id}.${variant.name}`, `${each.name}${capital(variant.name)}`);
+      take(`make:${each.id}.${variant.name}`, `make${capital(each.name)}${capital(variant.name)}`);
+    }
+  }
+  for (const each of program.rules) take(`body:rule:${each.id}`, `${each.name}Within`);
+  for (const each of program.tables) for (const column of each.columns) take(`body:column:${each.id}.${column.name}`, `${small(each.name)}${capital(column.name)}Within`);
+  for (const [copy] of world.rules) if (copy.includes("~")) {
+    const rule = world.rules.get(copy);
+    take(`rule:${copy}`, `${rule?.name ?? "rule"}Before`);
+    take(`body:rule:${copy}`, `${rule?.name ?? "rule"}BeforeWithin`);
+  }
+  return names;
+}
+
+/** Columns of numbers, yes and no, choices and rows that rules read. */
+function columnsRead(program: Program, world: World): ReadonlySet<string> {
+  const found = new Set<string>();
+  visit([program.rules, program.variants, program.tables, program.records, program.constants], (node) => {
+    if (node["kind"] !== "column") return;
+    const table = world.tables.get(String(node["table"]));
+    const column = table?.columns.find((each) => each.name === node["name"]);
+    if (table !== undefined && column !== undefined && rulebookOf(table.id) === program.rulebook.name && hasReader(world, table, column)) found.add(`${table.id}.${column.name}`);
+  });
+  return found;
+}
+
+function hasReader(world: World, table: Table, column: Column): boolean {
+  if (column.computed !== null || column.params !== null || table.members.length > 0 && memberComputes(world, table, column)) return false;
+  const type = bare(column.type);
+  const isSmall = type.kind === "int" || type.kind === "number" || type.kind === "bool" || type.kind === "row" ||
+    (type.kind === "choice" && world.choices.get(type.id)?.variants.every((variant) => variant.fields.length === 0) === true);
+  return isSmall && rowCount(world, table) <= mostCases;
+}
+
+function memberComputes(world: World, table: Table, column: Column): boolean {
+  return table.members.some((member) => {
+    const own = world.tables.get(member);
+    const there = own?.columns.find((each) => each.name === column.name);
+    return own === undefined || (own.members.length > 0 ? memberComputes(world, own, column) : there !== undefined && (there.computed !== null || there.params !== null));
+  });
+}
+
+export function rowCount(world: World, table: Table): number {
+  return table.members.length === 0 ? table.rows.length : table.members.reduce((sum, member) => {
+    const own = world.tables.get(member);
+    return sum + (own === undefined ? 0 : rowCount(world, own));
+  }, 0);
+}
+
+/** Does what belongs to this node stand in this file? */
+export function isHere(module: Module, node: Node): boolean {
+  if (module.changed !== null) return module.changed.has(node);
+  return rulebookOf(node.slice(node.indexOf(":") + 1)) === module.program.rulebook.name;
+}
+
+/** A function of the runtime. */
+export function runtime(module: Module, name: string): string {
+  return imported(module, "rulewright/runtime", name, false);
+}
+
+export function runtimeType(module: Module, name: string): string {
+  return imported(module, "rulewright/runtime", name, true);
+}
+
+function imported(module: Module, from: string, name: string, isType: boolean): string {
+  const known = module.imports.get(from) ?? module.imports.set(from, new Map()).get(from);
+  const there = known?.get(name);
+  if (there !== undefined) {
+    if (!isType && there.isType) known?.set(name, { alias: there.alias, isType: false });
+    return there.alias;
+  }
+  // `$` stands in no name of the rules.
+  const alias = module.pool.has(name) ? `$${name}` : name;
+  known?.set(name, { alias: module.pool.has(alias) ? module.pool.take(alias) : alias, isType });
+  return known?.get(name)?.alias ?? alias;
+}
+
+/**
+ * The name of something at the top of a module: `what` is what it is (`rule:…`, `keys:…`), `node` what it hangs on, so
+ * that a variant's module takes it from the plain one unless it has its own. Types are always the plain module's.
+ */
+export function top(module: Module, what: string, node: Node, isType = false): string {
+  const id: Id = node.slice(node.indexOf(":") + 1);
+  const book = rulebookOf(id);
+  const isOwn = book === module.program.rulebook.name;
+  const here = isType ? isOwn && module.changed === null : isHere(module, node);
+  const name = isOwn ? module.names.get(what) : namesOfOther(module, book).get(what);
+  if (name === undefined) throw new Error(`Nothing is called ${what}.`);
+  if (here) return name;
+  if (isOwn) return fromModule(module, "../index.js", name, isType, null);
+  const from = `${module.changed === null ? ".." : "../.."}/${kebab(book)}/index.js`;
+  return fromModule(module, from, name, isType, module.pool.has(name) ? `${small(book)}${capital(name)}` : name);
+}
+
+/** `wanted`: a name that is free in this module; null: the name is this module's already. */
+function fromModule(module: Module, from: string, name: string, isType: boolean, wanted: string | null): string {
+  const known = module.imports.get(from) ?? new Map<string, { readonly alias: string; readonly isType: boolean }>();
+  module.imports.set(from, known);
+  const there = known.get(name);
+  if (there !== undefined && (isType || !there.isType)) return there.alias;
+  const alias = there?.alias ?? (wanted === null ? name : module.pool.take(wanted));
+  known.set(name, { alias, isType });
+  return alias;
+}
+
+const others = new WeakMap<World, Map<string, ReadonlyMap<string, string>>>();
+
+function namesOfOther(module: Module, book: string): ReadonlyMap<string, string> {
+  const known = others.get(module.world) ?? new Map<string, ReadonlyMap<string, string>>();
+  others.set(module.world, known);
+  const there = known.get(book);
+  if (there !== undefined) return there;
+  const program = module.world.programs.find((each) => each.rulebook.name === book);
+  if (program === undefined) throw new Error(`There is no rulebook called ${book}.`);
+  const names = topNames(program, { ...module.world, rules: new Map() }, new NamePool());
+  known.set(book, names);
+  return names;
+}

@@ -1,0 +1,77 @@
+/** Every name of generated code is made safe here, and nowhere else. */
+
+/** Words that JavaScript keeps, and globals that generated code relies on. */
+const kept: ReadonlySet<string> = new Set(
+  ("arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function globalThis if implements import in instanceof interface let new null package private " +
+    "protected public return static super switch this throw true try typeof undefined var void while with yield " +
+    "Array Boolean Error Infinity JSON Map Math NaN Number Object Promise Readonly ReadonlyArray Record Set String Symbol " +
+    "constructor exports prototype require hasOwnProperty toString valueOf isFinite isNaN parseInt parseFloat").split(" "),
+);
+
+/** Names that mean something as a type. */
+const keptTypes: ReadonlySet<string> = new Set("any asserts bigint boolean infer intrinsic is keyof never number object readonly string symbol type unique unknown".split(" "));
+
+const identifier = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
+
+/** A name that may stand where JavaScript wants an identifier. `$` marks what is ours: no name of the rules has one. */
+export function safeName(name: string): string {
+  const plain = name.normalize("NFC").replace(/[^\p{ID_Continue}]/gu, "_").replace(/^(?![\p{ID_Start}_])/u, "_");
+  return kept.has(plain) || plain.startsWith("__") || plain === "_" ? `${plain}_` : plain;
+}
+
+/** May the text stand as it is after a point and as a property's name? */
+export function isPlainName(text: string): boolean {
+  return identifier.test(text) && text !== "__proto__";
+}
+
+/** Names that are taken; gives each new one a form of its own. */
+export class NamePool {
+  readonly #taken = new Set<string>();
+
+  constructor(taken: Iterable<string> = []) {
+    for (const name of taken) this.#taken.add(name);
+  }
+
+  has(name: string): boolean {
+    return this.#taken.has(name);
+  }
+
+  /** The name itself, or with a number behind it. */
+  take(wanted: string): string {
+    return this.#free(safeName(wanted));
+  }
+
+  /** For what stands at the top of a module, where a name may be a type's. */
+  takeTop(wanted: string): string {
+    return this.#free(keptTypes.has(wanted) ? `${wanted}_` : safeName(wanted));
+  }
+
+  #free(name: string): string {
+    let free = name;
+    for (let number = 2; this.#taken.has(free); number += 1) free = `${name}${/\d$/.test(name) ? "_" : ""}${number}`;
+    this.#taken.add(free);
+    return free;
+  }
+}
+
+/** `strike` becomes `Strike`. */
+export function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** `Strike` becomes `strike`. */
+export function small(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** `armorCoverage` becomes `armor-coverage`. */
+export function kebab(name: string): string {
+  return safeName(name).replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1-$2").toLowerCase();
+}
+
+/** A name for something described by free words: `armored >= 0` becomes `armored`. */
+export function nameFromWords(words: string, otherwise: string): string {
+  const pieces = words.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const joined = pieces.slice(0, 3).map((piece, index) => (index === 0 ? small(piece) : capital(piece))).join("");
+  return /^\p{L}/u.test(joined) ? joined : otherwise;
+}
