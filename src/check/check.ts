@@ -7,8 +7,6 @@ import type { Checker } from "./checker.ts";
 import { checkDecisions } from "./coverage/decisions.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { checkCircles } from "./circles.ts";
-import { checkDecisions } from "./coverage/decisions.ts";
-import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { createChecker, modelsOf } from "./create.ts";
 import { checkConstant } from "./declaration/constant.ts";
 import { checkExample } from "./declaration/example.ts";
@@ -30,10 +28,8 @@ export function checkRulebook(model: Model, found: Collector): Program {
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
   checkCircles(typed, found);
   const program = checkDecisions(typed, linkedPrograms(model), found);
-  for (const table of [...program.tables, ...program.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
-  const checked = checkDecisions(program, linkedPrograms(model), found);
-  programs.set(model, checked);
-  return checked;
+  programs.set(model, program);
+  return program;
 }
 
 function elaborateAll(checker: Checker): Program {

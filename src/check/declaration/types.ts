@@ -11,6 +11,11 @@ import { declaredOf } from "./declared.ts";
 import { elaborateFields } from "./fields.ts";
 
 export function checkChoice(checker: Checker, symbol: ChoiceSymbol): ir.Choice {
+  for (const variant of symbol.variants) {
+    // Values outside are told apart by `kind`, so a field cannot have the name.
+    const tag = variant.fields.find((field) => field.name === "kind");
+    if (tag !== undefined) checker.found.report("field-named-kind", tag.at, { variant: variant.name });
+  }
   const variants = symbol.variants.map((variant) => ({
     name: variant.name, label: variant.label, doc: variant.doc,
     fields: elaborateFields(checker, newScope(), variant.fields, `\`${variant.name}\``, "field"), at: variant.at,

@@ -37,7 +37,7 @@ export const ruleFindings = {
   "return-without-value": entry<{ wanted: string }>(
     "error",
     "A rule always gives a value, so `return` says which.",
-    (facts) => ({ message: `This rule gives a \`${facts.wanted}\`, and this \`return\` gives nothing.`, hint: "Write the value after `return`." }),
+    (facts) => ({ message: `This rule gives ${/^[aeiou]/i.test(facts.wanted) ? "an" : "a"} \`${facts.wanted}\`, and this \`return\` gives nothing.`, hint: "Write the value after `return`." }),
   ),
   "if-without-else": entry<Record<never, never>>(
     "error",

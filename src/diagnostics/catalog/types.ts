@@ -4,6 +4,9 @@ type Place = string | null;
 /** ", as the 2nd value given to `strike`" */
 const as = (place: Place): string => (place === null ? "" : `, as ${place}`);
 
+/** "an `int`", "a `number`" */
+const a = (type: string): string => `${/^[aeiou]/i.test(type) ? "an" : "a"} \`${type}\``;
+
 /** Findings about values that are not of the type that is asked for. */
 export const typeFindings = {
   "type-mismatch": entry<{ found: string; wanted: string; place: Place }>(
@@ -23,7 +26,7 @@ export const typeFindings = {
     "error",
     "An optional value may be `none`, and this place needs one that is there. Ask first (`if x is none { … } else { … }`), or say what counts instead (`x otherwise 0`).",
     (facts) => ({
-      message: `This may be \`none\`, and I need a \`${facts.wanted}\` here${as(facts.place)}.`,
+      message: `This may be \`none\`, and I need ${a(facts.wanted)} here${as(facts.place)}.`,
       hint: "Say what counts then, as in `… otherwise 0`, or ask `is none` before.",
     }),
   ),
@@ -31,7 +34,7 @@ export const typeFindings = {
     "error",
     "A block's value is its last line. A `set`, a loop, or an `if` without `else` gives no value.",
     (facts) => ({
-      message: `This gives no value, and I need ${facts.wanted === "a value" ? "one" : `a \`${facts.wanted}\``} here${as(facts.place)}.`,
+      message: `This gives no value, and I need ${facts.wanted === "a value" ? "one" : a(facts.wanted)} here${as(facts.place)}.`,
       hint: "End it with a line that is the value.",
     }),
   ),
@@ -72,7 +75,7 @@ export const typeFindings = {
     "error",
     "Operators work on single numbers, never on all values of a list at once.",
     (facts) => ({
-      message: `\`${facts.op}\` takes single numbers, and this is a \`${facts.found}\`.`,
+      message: `\`${facts.op}\` takes single numbers, and this is ${a(facts.found)}.`,
       hint: "Write `sum(…)` or `count(…)`, or make a new list: `[x * 2 for each x in …]`.",
     }),
   ),
@@ -112,7 +115,7 @@ export const typeFindings = {
   "cannot-hold": entry<{ found: string }>(
     "error",
     "`in` asks whether a value lies in a range, a list, a set, or among the keys of a map.",
-    (facts) => ({ message: `Nothing can lie in a \`${facts.found}\`.`, hint: "Write a range (`3 to 5`) or a list (`[A, B]`) after `in`." }),
+    (facts) => ({ message: `Nothing can lie in ${a(facts.found)}.`, hint: "Write a range (`3 to 5`) or a list (`[A, B]`) after `in`." }),
   ),
   "otherwise-never": entry<{ found: string }>(
     "error",
@@ -191,6 +194,11 @@ export const typeFindings = {
     "error",
     "A test must be able to fit what it tests: a number tests numbers, a variant its choice.",
     (facts) => ({ message: `This is \`${facts.found}\`, and what is tested is \`${facts.tested}\`: it would never fit.`, hint: `Write a test for \`${facts.tested}\`.` }),
+  ),
+  "field-named-kind": entry<{ variant: string }>(
+    "error",
+    "Outside, a variant with values is an object whose `kind` says which variant it is; a field of that name would hide it.",
+    (facts) => ({ message: `A field of the variant \`${facts.variant}\` cannot be called \`kind\`.`, hint: "Choose another name, such as `sort` or `type`." }),
   ),
   "format-needs-number": entry<Record<never, never>>(
     "error",
