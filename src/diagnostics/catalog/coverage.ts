@@ -5,9 +5,13 @@ interface Value {
   readonly is: string;
 }
 
+/** More than this nobody reads. */
+const most = 8;
+
 /** "`coverage` is `Partial` and `range` is 2.5" */
 function told(example: readonly Value[]): string {
-  return and(example.map(({ what, is }) => `${what === "the value" ? what : `\`${what}\``} is ${is}`));
+  const parts = example.map(({ what, is }) => `${what === "the value" ? what : `\`${what}\``} is ${is}`);
+  return and(parts.length > most ? [...parts.slice(0, most), "so on"] : parts);
 }
 
 function and(parts: readonly string[]): string {
