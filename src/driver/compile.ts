@@ -121,7 +121,7 @@ function understand(files: RulebookFiles, used: readonly CompiledRulebook[], fou
 
 /** Where a file could not be read whole, these may be said only because a declaration was lost with it. */
 const mayFollow: ReadonlySet<string> = new Set<Code>([
-  "no-rulebook-block", "unknown-type", "not-a-type", "rulebook-not-in-use", "unknown-variant", "nothing-to-replace", "unknown-table", "unknown-column",
+  "no-rulebook-block", "word-of-the-language", "unknown-type", "not-a-type", "rulebook-not-in-use", "unknown-variant", "nothing-to-replace", "unknown-table", "unknown-column",
   "unknown-key", "missing-column", "member-without-key", "member-without-column", "too-few-cells", "too-many-cells", "table-without-rows",
 ]);
 

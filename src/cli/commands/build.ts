@@ -44,13 +44,13 @@ function shown(session: Session, compilation: Compilation, diagnostics: readonly
 
 async function emitAll(session: Session, compilation: Compilation, emitted: Emitted, found: Collector): Promise<readonly OutputFile[] | null> {
   const progress = progressOn(session.terminal);
-  const { emitRulebook } = await import("../../emit/emit.ts");
+  const { generateRulebook } = await import("../../driver/generate.ts");
   const files: OutputFile[] = [];
   for (const rulebook of compilation.rulebooks) {
     const { program, linked } = rulebook;
     if (program === null) continue;
     await progress.step(`Writing ${rulebook.name}`);
-    const made = emitted.get(rulebook) ?? (await guardedLater(found, "writing the code", rulebook.folder, () => emitRulebook(program, linked, compilation.sources)));
+    const made = emitted.get(rulebook) ?? (await guardedLater(found, "writing the code", rulebook.folder, () => generateRulebook(program, linked, compilation.sources)));
     if (made === undefined) { progress.end(); return null; }
     emitted.set(rulebook, made);
     files.push(...made);

@@ -1,0 +1,21 @@
+import { emitRulebook } from "../emit/emit.ts";
+import { topNames } from "../emit/module.ts";
+import { NamePool } from "../emit/names.ts";
+import { worldOf } from "../emit/world.ts";
+import type { Program } from "../ir/program.ts";
+import type { Sources } from "../source/text.ts";
+import type { OutputFile } from "./compare.ts";
+import { validatorFiles } from "./validators.ts";
+
+/** Everything that is generated for a rulebook. Loads the code generator: only a build needs it. */
+export async function generateRulebook(program: Program, linked: readonly Program[], sources: Sources): Promise<readonly OutputFile[]> {
+  const files = await emitRulebook(program, linked, sources);
+  const folder = files[0]?.path.split("/")[0] ?? program.rulebook.name;
+  return [...files, ...validatorFiles(program, linked, folder, ruleNames(program, linked))];
+}
+
+/** Each rule's name in the generated module, by the rule's id. */
+function ruleNames(program: Program, linked: readonly Program[]): ReadonlyMap<string, string> {
+  const names = topNames(program, worldOf([...linked, program]), new NamePool());
+  return new Map(program.rules.map((rule) => [rule.id, names.get(`rule:${rule.id}`) ?? rule.name]));
+}
