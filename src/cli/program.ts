@@ -66,12 +66,12 @@ const commands: readonly CommandSpec[] = [
   },
   {
     usage: "run <rule> [values...]", summary: "work out a rule: rulewright run <rulebook>.<rule> --name value", open: true, options: callOptions,
-    examples: ["rulewright run penetration.strike --damage 25 --ammo \"Armor Piercing\" --hp 30", "rulewright run penetration.strike --args '[25, \"Standard\", 10]' --json"],
+    examples: ["rulewright run duel.damage --skill 4 --weapon Dagger --armor Leather", "rulewright run penetration.fire --weapon \"Assault Rifle\" --obstacle \"Wall(hp: 40)\"", "rulewright run duel.damage --args '[4, \"Dagger\", \"Leather\"]' --json"],
     load: async () => (await import("./commands/run.ts")).run,
   },
   {
-    usage: "explain <rule> [values...]", summary: "the same, step by step: formulas, values, branches taken and why", open: true, options: callOptions,
-    examples: ["rulewright explain penetration.strike --damage 25 --ammo \"Armor Piercing\" --hp 30"],
+    usage: "explain <rule> [values...]", summary: "the same, step by step: formulas, values, branches taken and why; or an example by its title", open: true, options: callOptions,
+    examples: ["rulewright explain duel.damage --skill 4 --weapon Dagger --armor Leather", "rulewright explain \"A sword against plate, by a beginner\"", "rulewright explain \"The dagger finds its way\" 2"],
     load: async () => (await import("./commands/explain.ts")).explain,
   },
   {
@@ -128,7 +128,7 @@ function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, don
   command.action(async (...given: readonly unknown[]) => {
     const options = command.opts();
     const positional = given.slice(0, -2).flatMap((value) => (Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)]));
-    const session = await openSession(program.opts<GlobalOptions>() , terminal);
+    const session = await openSession(program.opts<GlobalOptions>(), terminal);
     const action = await spec.load();
     done(await action(session, options, positional));
   });
@@ -141,7 +141,7 @@ Examples:
   rulewright new duel             a first rulebook, in rules/duel
   rulewright check --watch        what is right and wrong, after every change
   rulewright test                 do the worked examples come true?
-  rulewright explain duel.hit --attack 7 --guard 4
+  rulewright explain duel.damage --skill 4 --weapon Dagger --armor Leather
   rulewright build                TypeScript for the game, in generated/duel
 
 Exit codes: 0 fine, 1 the rules have errors, 2 wrong use, 3 a mistake in the compiler.`;

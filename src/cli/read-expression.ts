@@ -85,7 +85,7 @@ function variantOf(expr: ast.Expr, id: string, reading: Reading): Json {
   const withFields = variants.some((variant) => variant.fields.length > 0);
   const call = expr.kind === "call" ? { name: expr.callee.text, args: expr.args } : expr.kind === "memberCall" ? { name: expr.name.text, args: expr.args } : { name: wordOf(expr), args: [] };
   if (call.name === null) return fails(reading, `a \`${id.slice(id.indexOf(".") + 1)}\``);
-  const name = readName(call.name, variants.map((variant) => variant.name), `${reading.what} must be a \`${id.slice(id.indexOf(".") + 1)}\``);
+  const name = readName(call.name, variants.map((variant) => variant.name), `${reading.what} must be one of \`${id.slice(id.indexOf(".") + 1)}\``);
   const fields = variants.find((variant) => variant.name === name)?.fields ?? [];
   return withFields ? { kind: name, ...fieldsOf(fields, call.args, name, reading) } : name;
 }

@@ -40,7 +40,7 @@ function readChoice(written: string, type: Extract<Type, { kind: "choice" }>, wh
   if (json !== null) return json;
   const variants = variantsOf(type.id, programs);
   if (/[(.[]/.test(written) || variants.some((variant) => variant.fields.length > 0)) return readExpression(written, type, what, programs);
-  return readName(written, variants.map((variant) => variant.name), `${what} must be a \`${typeText(type)}\``);
+  return readName(written, variants.map((variant) => variant.name), `${what} must be one of \`${typeText(type)}\``);
 }
 
 /** Null where it is no JSON: then it is read as the rules would write it. */
