@@ -33,8 +33,8 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
     const path = `${folder}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}.ts`;
     files.push({ path, text: await variantText(program, programs, variant, sources) });
   }
-  for (const [name, schema] of schemasOf(program, world)) files.push({ path: `${folder}/schemas/${name}.json`, text: await printJson(schema) });
-  return [...files, { path: `${folder}/manifest.json`, text: await printJson(await manifest(program, version, folder, files)) }];
+  for (const [name, schema] of schemasOf(program, world)) files.push({ path: `${folder}/schemas/${name}.json`, text: printJson(schema) });
+  return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files)) }];
 }
 
 /** Only what the variant's replacements reach; the rest is the plain module's. */

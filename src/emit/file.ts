@@ -9,7 +9,7 @@ import { tableTypes, tableValues } from "./declaration/tables.ts";
 import { inOrderOfNeed } from "./graph.ts";
 import { importsOf } from "./imports.ts";
 import { isHere, type Module } from "./module.ts";
-import { printFile } from "./print.ts";
+import { joinFile, printDeclaration } from "./print.ts";
 import { rulebookOf, the } from "./world.ts";
 
 export async function fileText(module: Module, banner: string): Promise<string> {
@@ -19,8 +19,13 @@ export async function fileText(module: Module, banner: string): Promise<string> 
   const data = constants(module, large);
   // What the others need is known only now.
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
-  const statements: (StatementStructures | string)[] = [...importsOf(module), ...declared, ...helpers.filter((text) => text.startsWith("const ")), ...data, ...functions, ...helpers.filter((text) => !text.startsWith("const "))];
-  return printFile(banner, statements as StatementStructures[], large);
+  const statements = [...declared, ...helpers.filter((text) => text.startsWith("const ")), ...data, ...functions, ...helpers.filter((text) => !text.startsWith("const "))];
+  const printed: string[] = [];
+  for (const statement of statements) printed.push(await printDeclaration(statement));
+  const words = new Set(printed.flatMap((text) => text.match(/[\p{ID_Continue}$]+/gu) ?? []));
+  const imports: string[] = [];
+  for (const each of importsOf(module, words)) imports.push(await printDeclaration(each));
+  return joinFile(banner, [imports.join("\n"), ...printed], large);
 }
 
 function types(module: Module): StatementStructures[] {

@@ -23,6 +23,12 @@ export function propertyName(name: string): string {
   return isPlainName(name) ? name : textLiteral(name);
 }
 
+/** A property with its value, without saying a name twice. */
+export function property(name: string, text: string): string {
+  const written = propertyName(name);
+  return written === text ? text : `${written}: ${text}`;
+}
+
 /** Reading a property. */
 export function member(of: string, name: string): string {
   return isPlainName(name) ? `${of}.${name}` : `${of}[${textLiteral(name)}]`;

@@ -27,6 +27,7 @@ export function isPlainName(text: string): boolean {
 /** Names that are taken; gives each new one a form of its own. */
 export class NamePool {
   readonly #taken = new Set<string>();
+  readonly #log: string[] = [];
 
   constructor(taken: Iterable<string> = []) {
     for (const name of taken) this.#taken.add(name);
@@ -34,6 +35,16 @@ export class NamePool {
 
   has(name: string): boolean {
     return this.#taken.has(name);
+  }
+
+  /** Names taken meanwhile are free again afterwards: they stood in a block of their own. */
+  scoped<T>(make: () => T): T {
+    const before = this.#log.length;
+    try {
+      return make();
+    } finally {
+      for (const name of this.#log.splice(before)) this.#taken.delete(name);
+    }
   }
 
   /** The name itself, or with a number behind it. */
@@ -50,6 +61,7 @@ export class NamePool {
     let free = name;
     for (let number = 2; this.#taken.has(free); number += 1) free = `${name}${/\d$/.test(name) ? "_" : ""}${number}`;
     this.#taken.add(free);
+    this.#log.push(free);
     return free;
   }
 }

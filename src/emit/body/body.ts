@@ -53,7 +53,6 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
     }
     if (each["kind"] === "set") changing.add(each["slot"]);
     if (each["kind"] === "set" || each["kind"] === "let") widen(each["slot"], (each["value"] as Expr).type);
-    if (typeof each["name"] === "string" && each["name"] !== "it" && !wanted.has(each["slot"])) wanted.set(each["slot"], each["name"]);
   });
   const id = node.slice(node.indexOf(":") + 1);
   const rule = module.world.rules.get(id);
@@ -125,6 +124,13 @@ export function hold(body: Body, wanted: string, text: string, type?: string): s
 export function local(body: Body, slot: number, wanted = "each"): string {
   const known = body.slots.get(slot);
   if (known !== undefined) return known;
+  const name = body.pool.take(wanted);
+  body.slots.set(slot, name);
+  return name;
+}
+
+/** A local begins here. The same slot may begin again in another branch. */
+export function newLocal(body: Body, slot: number, wanted: string): string {
   const name = body.pool.take(wanted);
   body.slots.set(slot, name);
   return name;

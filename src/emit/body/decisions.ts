@@ -1,6 +1,6 @@
 /** Decision tables, grids and matches: a `switch` where words are listed, else one `if` after the other. */
 import type { Decision, DecisionRow, Expr } from "../../ir/program.ts";
-import { propertyName } from "../literals.ts";
+import { property } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { nameFromWords } from "../names.ts";
 import { typeText } from "../types.ts";
@@ -64,7 +64,7 @@ const result = (body: Body, row: DecisionRow, inputs: readonly Tested[], sink: S
   });
 
 function noRow(body: Body, expr: Decide, inputs: readonly Tested[]): string {
-  const values = expr.inputs.map((input, index) => `${propertyName(input.label)}: ${inputs[index]?.text ?? "null"}`);
+  const values = expr.inputs.map((input, index) => property(input.label, inputs[index]?.text ?? "null"));
   return `${runtime(body.module, "fail")}("no-row-fits", ${place(body, expr.at)}, { ${values.join(", ")} })`;
 }
 
@@ -201,7 +201,7 @@ function areApart(body: Body, rows: readonly DecisionRow[], inputs: readonly Tes
 
 function uniqueOf(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: readonly Tested[], sink: Sink): void {
   const fits = rows.map((row) => hold(body, "fits", `(${rowCondition(body, row, inputs)}) as boolean`));
-  const several = `${runtime(body.module, "fail")}("several-rows-fit", ${place(body, expr.at)}, { ${expr.inputs.map((input, index) => `${propertyName(input.label)}: ${inputs[index]?.text ?? "null"}`).join(", ")} })`;
+  const several = `${runtime(body.module, "fail")}("several-rows-fit", ${place(body, expr.at)}, { ${expr.inputs.map((input, index) => property(input.label, inputs[index]?.text ?? "null")).join(", ")} })`;
   body.lines.push(`if (${fits.map(Number0).join(" + ")} > 1) ${block([`${several};`])}`);
   const made = rows.map((row, index) => ({ test: fits[index] ?? "false", body: result(body, row, inputs, sink) }));
   finish(body, made, sink, [sink.kind === "return" ? `return ${noRow(body, expr, inputs)};` : `${noRow(body, expr, inputs)};`]);

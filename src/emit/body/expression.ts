@@ -13,7 +13,7 @@ import { about, compare, equals, isIn, isVariant } from "./comparison.ts";
 import { each, index, pick } from "./lists.ts";
 import { column, columnCall, lookup } from "./lookups.ts";
 import { changed, map, range, record, set, variant } from "./made.ts";
-import { into } from "./statements.ts";
+import { into, trial } from "./statements.ts";
 
 /** Parts that are worked out from left to right: what a later one needs first makes the earlier ones constants. */
 export function operands(body: Body, exprs: readonly Expr[]): string[] {
@@ -184,16 +184,9 @@ function fieldShapes(body: Body, fields: readonly { readonly name: string; reado
 function branching(body: Body, expr: Extract<Expr, { kind: "if" | "decide" | "block" }>): string {
   if (expr.kind === "block" && expr.value !== null && expr.statements.length === 0) return value(body, expr.value);
   if (expr.kind === "if" && expr.else !== null) {
-    const tested = new Set(body.tested);
-    const start = body.lines.length;
-    const condition = value(body, expr.condition);
-    const then = capture(body, () => value(body, expr.then));
     const other = expr.else;
-    const otherwise = capture(body, () => value(body, other));
-    if (then.lines.length + otherwise.lines.length === 0) return `(${condition} ? ${then.result} : ${otherwise.result})`;
-    body.lines.length = start;
-    body.tested.clear();
-    for (const each of tested) body.tested.add(each);
+    const isShort = trial(body, () => [expr.then, other].map((each) => value(body, each))).lines.length === 0;
+    if (isShort) return `(${value(body, expr.condition)} ? ${value(body, expr.then)} : ${value(body, other)})`;
   }
   if (expr.kind === "block" && expr.value !== null && expr.type.kind !== "none") {
     const { value: last, ...rest } = expr;

@@ -1,6 +1,6 @@
 /** Records, variants, sets, maps and ranges. */
 import type { Expr, Field, Id } from "../../ir/program.ts";
-import { propertyName, textLiteral } from "../literals.ts";
+import { property, textLiteral } from "../literals.ts";
 import { runtime, top } from "../module.ts";
 import { typeText, variantTypes } from "../types.ts";
 import { bare, isPlainChoice, openFields, the } from "../world.ts";
@@ -20,7 +20,7 @@ export function record(body: Body, expr: Of<"record">): string {
 function fieldTexts(body: Body, fields: readonly Field[], given: readonly (Expr | null)[]): readonly string[] {
   const texts = operands(body, fields.flatMap((_, index) => given[index] ?? []));
   let next = 0;
-  return fields.flatMap((field, index) => ((given[index] ?? null) === null ? [] : [`${propertyName(field.name)}: ${texts[next++] ?? "null"}`]));
+  return fields.flatMap((field, index) => ((given[index] ?? null) === null ? [] : [property(field.name, texts[next++] ?? "null")]));
 }
 
 export function variant(body: Body, expr: Of<"variant">): string {
@@ -36,7 +36,7 @@ export function variant(body: Body, expr: Of<"variant">): string {
 /** `x with (…)`: computed fields are worked out anew, and checks hold again. */
 export function changed(body: Body, expr: Of<"with">): string {
   const [of = "null", ...texts] = operands(body, [expr.of, ...expr.fields.map((field) => field.value)]);
-  const changes = expr.fields.map((field, index) => `${propertyName(field.name)}: ${texts[index] ?? "null"}`);
+  const changes = expr.fields.map((field, index) => property(field.name, texts[index] ?? "null"));
   const type = bare(expr.of.type);
   if (type.kind === "record") {
     const declared = the(body.module.world.records, type.id);

@@ -4,7 +4,7 @@ import { literal } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { typeText } from "../types.ts";
 import { bare } from "../world.ts";
-import { block, capture, local, place, type Body } from "./body.ts";
+import { block, capture, local, newLocal, place, type Body } from "./body.ts";
 import { decide } from "./decisions.ts";
 import { value } from "./expression.ts";
 import { loopOver } from "./loops.ts";
@@ -33,20 +33,21 @@ export function put(body: Body, text: string, sink: Sink): void {
   }
 }
 
-/** Lines that a value takes to its sink. */
+/** Lines that stand in a block of their own. */
 export function lines(body: Body, make: () => void): string[] {
-  return capture(body, make).lines;
+  return body.pool.scoped(() => capture(body, make).lines);
 }
 
 function choose(body: Body, expr: Extract<Expr, { kind: "if" }>, sink: Sink): void {
   const condition = value(body, expr.condition);
   const then = lines(body, () => into(body, expr.then, sink));
   const other = expr.else;
-  const rest = other === null ? [] : lines(body, () => into(body, other, sink));
   if (sink.kind === "return" && leaves(then)) {
-    body.lines.push(`if (${condition}) ${block(then)}`, ...rest);
+    body.lines.push(`if (${condition}) ${block(then)}`);
+    if (other !== null) into(body, other, sink);
     return;
   }
+  const rest = other === null ? [] : lines(body, () => into(body, other, sink));
   body.lines.push(`if (${condition}) ${block(then)}${rest.length === 0 ? "" : ` else ${block(rest)}`}`);
 }
 
@@ -81,11 +82,11 @@ function act(body: Body, statement: Statement): void {
 
 function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void {
   const { slot, value: expr } = statement;
-  if (!body.read.has(slot) && !body.changing.has(slot)) {
+  if (!body.read.has(slot)) {
     into(body, expr, { kind: "drop" });
     return;
   }
-  const name = local(body, slot, statement.name);
+  const name = newLocal(body, slot, statement.name);
   const type = typeText(body.module, expr.type);
   if (body.changing.has(slot)) {
     const wide = widest(body, slot, expr);
@@ -116,18 +117,29 @@ function widest(body: Body, slot: number, expr: Expr): string {
   return typeText(body.module, type ?? expr.type);
 }
 
+/** Would these be lines? Nothing of the attempt stays. */
+export function trial<T>(body: Body, make: () => T): { readonly result: T; readonly lines: readonly string[] } {
+  const tested = new Set(body.tested);
+  const slots = new Map(body.slots);
+  const made = body.pool.scoped(() => capture(body, make));
+  body.tested.clear();
+  for (const each of tested) body.tested.add(each);
+  body.slots.clear();
+  for (const [slot, name] of slots) body.slots.set(slot, name);
+  return made;
+}
+
 function isLong(body: Body, expr: Expr): boolean {
-  return capture(body, () => {
-    const tested = new Set(body.tested);
-    value(body, expr);
-    body.tested.clear();
-    for (const each of tested) body.tested.add(each);
-  }).lines.length > 0;
+  return trial(body, () => value(body, expr)).lines.length > 0;
 }
 
 function assign(body: Body, statement: Extract<Statement, { kind: "set" }>): void {
-  const name = local(body, statement.slot, statement.name);
   const { value: expr } = statement;
+  if (!body.read.has(statement.slot)) {
+    into(body, expr, { kind: "drop" });
+    return;
+  }
+  const name = local(body, statement.slot, statement.name);
   if (expr.kind === "decide" || expr.kind === "if") {
     into(body, expr, { kind: "assign", name });
     return;

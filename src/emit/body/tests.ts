@@ -3,7 +3,7 @@ import type { Expr, Test, Type } from "../../ir/program.ts";
 import { member, textLiteral } from "../literals.ts";
 import { variantTypes } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
-import type { Body } from "./body.ts";
+import { newLocal, type Body } from "./body.ts";
 import { aboutText, comparison, containsText, orderOf, sameText, variantTest, withinText } from "./comparison.ts";
 import { comparesPlainly } from "./exact.ts";
 import { value } from "./expression.ts";
@@ -88,14 +88,11 @@ function oneOfBindings(body: Body, tests: readonly Test[], of: Tested): void {
 
 function bindFields(body: Body, tests: readonly Extract<Test, { kind: "variant" }>[], of: Tested): void {
   const plain = bare(of.type);
-  if (plain.kind !== "choice") return;
+  const bound = new Map(tests.flatMap((each) => each.binds.filter((bind) => body.read.has(bind.slot)).map((bind) => [bind.slot, bind.field] as const)));
+  if (plain.kind !== "choice" || bound.size === 0) return;
   const cast = variantTypes(body.module, plain.id, tests.map((each) => each.variant));
-  const bound = new Map(tests.flatMap((each) => each.binds.map((bind) => [bind.slot, bind.field] as const)));
   for (const [slot, field] of bound) {
-    if (!body.read.has(slot)) continue;
-    const known = body.slots.get(slot);
-    const name = known ?? body.pool.take(field);
-    body.slots.set(slot, name);
+    const name = newLocal(body, slot, field);
     body.lines.push(`const ${name} = ${member(`(${of.text} as ${cast})`, field)};`);
   }
 }

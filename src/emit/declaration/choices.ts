@@ -36,6 +36,7 @@ function variantType(module: Module, choice: Choice, variant: VariantOf): Statem
 /** The order of the variants, and what makes those with fields. */
 export function choiceValues(module: Module, choice: Choice): StatementStructures[] {
   const node = `choice:${choice.id}`;
+  if (!isHere(module, node)) return [];
   const isPlain = isPlainChoice(choice);
   const name = top(module, `order:${choice.id}`, node);
   const type = `readonly ${isPlain ? top(module, node, node, true) : `${top(module, node, node, true)}["kind"]`}[]`;
@@ -46,5 +47,5 @@ export function choiceValues(module: Module, choice: Choice): StatementStructure
   };
   const made = isPlain ? [] : choice.variants.filter((each) => each.fields.length > 0)
     .map((each) => maker(module, node, { name: top(module, `make:${choice.id}.${each.name}`, node), type: top(module, `variant:${choice.id}.${each.name}`, node, true), kind: each.name, fields: each.fields, checks: [], what: each.name }));
-  return isHere(module, node) ? [order, ...made] : [];
+  return [order, ...made];
 }

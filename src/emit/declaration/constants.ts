@@ -34,7 +34,7 @@ export function worth(module: Module, node: string, expr: Expr, type: string, wa
   const again = newBody(module, node, [expr]);
   into(again, expr, { kind: "return" });
   const name = module.pool.take(`workOut${capital(wanted)}`);
-  return { text: `/* @__PURE__ */ ${name}()`, before: [{ kind: StructureKind.Function, name, returnType: type, statements: again.lines }] };
+  return { text: `/* @__PURE__ */ ${name}()`, before: [{ kind: StructureKind.Function, name, returnType: type, statements: [again.lines.join("\n")] }] };
 }
 
 function isInert(expr: Expr): boolean {

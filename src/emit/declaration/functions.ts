@@ -31,14 +31,14 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
   const plain = { kind: StructureKind.Function as const, returnType, docs: jsDoc(of.doc) };
   const name = top(module, of.node, of.node);
   const isOwn = !of.node.includes("~");
-  if (!module.graph.counted.has(of.node)) return [{ ...plain, name, isExported: isOwn, parameters, statements: body.lines }];
+  if (!module.graph.counted.has(of.node)) return [{ ...plain, name, isExported: isOwn, parameters, statements: [body.lines.join("\n")] }];
   const inner = top(module, `body:${of.node}`, of.node);
   const counting = { name: body.pool.take("_counted"), type: "void" };
   const outer = fields.map((param) => parameter(body, { ...param, default: null }, param.default !== null));
   const call = `${inner}(${[...outer.map((each) => each.name), "undefined"].join(", ")})`;
   return [
-    ...(isOwn ? [{ ...plain, name, isExported: true, parameters: outer, statements: [`${runtime(module, "begin")}();`, `return ${call};`] }] : []),
-    { kind: StructureKind.Function, name: inner, isExported: isOwn, returnType, parameters: [...parameters, counting], statements: body.lines },
+    ...(isOwn ? [{ ...plain, name, isExported: true, parameters: outer, statements: [`${runtime(module, "begin")}();\nreturn ${call};`] }] : []),
+    { kind: StructureKind.Function, name: inner, isExported: isOwn, returnType, docs: jsDoc("What other rules call: it goes on with the count of whoever asked."), parameters: [...parameters, counting], statements: [body.lines.join("\n")] },
   ];
 }
 

@@ -5,7 +5,7 @@ import { into } from "../body/statements.ts";
 import { value } from "../body/expression.ts";
 import { boundText } from "../bounds.ts";
 import { commentText } from "../docs.ts";
-import { member, numberLiteral, propertyName, textLiteral } from "../literals.ts";
+import { member, numberLiteral, property, propertyName, textLiteral } from "../literals.ts";
 import type { Node } from "../graph.ts";
 import { runtime, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
@@ -44,17 +44,17 @@ export function maker(module: Module, node: Node, made: Made): FunctionDeclarati
   }
   for (const check of made.checks) {
     const condition = value(body, check.condition);
-    const values = made.fields.map((field) => `${propertyName(field.name)}: ${body.slots.get(field.slot) ?? "null"}`);
+    const values = made.fields.map((field) => property(field.name, body.slots.get(field.slot) ?? "null"));
     const message = check.message === null ? "" : `, ${textLiteral(check.message)}`;
     body.lines.push(`if (!${condition}) ${runtime(module, "fail")}("check-failed", ${place(body, check.at)}, { ${values.join(", ")} }${message});`);
   }
-  const fields = made.fields.map((field) => `${propertyName(field.name)}: ${body.slots.get(field.slot) ?? "null"}`);
+  const fields = made.fields.map((field) => property(field.name, body.slots.get(field.slot) ?? "null"));
   body.lines.push(`return { ${[...(made.kind === null ? [] : [`kind: ${textLiteral(made.kind)}`]), ...fields].join(", ")} };`);
   const type = `{ ${open.map((field) => `readonly ${propertyName(field.name)}${field.default === null ? "" : "?"}: ${typeText(module, field.type)}${field.default === null ? "" : " | undefined"}`).join("; ")} }`;
   return {
     kind: StructureKind.Function, name: made.name, isExported: true,
     parameters: [{ name: open.length === 0 ? `_${given}` : given, type }],
-    returnType: made.type, statements: body.lines,
+    returnType: made.type, statements: [body.lines.join("\n")],
     docs: jsDoc(docs([`Makes ${commentText(made.what)}: ${made.fields.map((field) => commentText(field.name) + (field.bound === null ? "" : ` (${boundText(field.bound)})`)).join(", ")}.`])),
   };
 }
