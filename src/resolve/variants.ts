@@ -62,7 +62,8 @@ interface Gathered {
 function resolveVariant(resolver: Resolver, decl: ast.VariantDecl, bases: readonly VariantSymbol[], symbols: ReadonlyMap<string, Symbol>): VariantSymbol {
   const gathered: Gathered = { constants: [], rules: [], tables: [], seen: new Map() };
   for (const each of decl.declarations) replace(resolver, each, symbols, gathered);
-  if (decl.declarations.length === 0) resolver.found.report("variant-without-change", decl.name.span, { name: decl.name.text });
+  // Several variants together are something new, even without changes of its own.
+  if (decl.declarations.length === 0 && decl.basedOn.length < 2) resolver.found.report("variant-without-change", decl.name.span, { name: decl.name.text });
   return {
     id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span, decl, basedOn: bases.map((base) => base.id),
     constants: gathered.constants, rules: gathered.rules, tables: withBases(gathered.tables, bases),

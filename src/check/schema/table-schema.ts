@@ -24,9 +24,12 @@ export function tableSchema(table: SchemaTable, lookups: SchemaLookups): JsonSch
  */
 export function rowSchema(table: SchemaTable, lookups: SchemaLookups): JsonSchema {
   const builder = newSchemaBuilder({ ...lookups, keys: () => undefined });
-  const row = object(dataColumns(table).map((column) => [column.name, valueSchema(builder, column.type, column.bound)] as const));
+  const row = object(dataColumns(table).map((column) => [propertyOf(column.name), valueSchema(builder, column.type, column.bound)] as const));
   return { $schema: dialect, ...row, ...defsOf(builder) };
 }
+
+/** The validator takes no notice of a property called `__proto__`; no column can be called as it is here. */
+export const propertyOf = (column: string): string => (column === "__proto__" ? "(proto)" : column);
 
 /** A column whose type could not be known says nothing. */
 const dataColumns = (table: SchemaTable): readonly Column[] =>

@@ -11,21 +11,31 @@ export interface SchemaError {
   readonly message: string;
 }
 
-export interface RowValidator {
-  /** Failures of one row; most rows have none. */
-  readonly errors: (row: { readonly [column: string]: Json }) => readonly SchemaError[];
-  /** Ajv keeps what it compiled; a compiler that watches must not keep every table it ever saw. */
-  readonly release: () => void;
-}
+/** Failures of one row; most rows have none. */
+export type RowValidator = (row: { readonly [column: string]: Json }) => readonly SchemaError[];
 
 const nothing: readonly SchemaError[] = [];
 
+/** By the schema's text: a compiler that watches meets the same tables again and again, and compiling a schema takes milliseconds. */
+const known = new Map<string, ValidateFunction>();
+const mostKnown = 500;
+
 export function rowValidator(schema: JsonSchema): RowValidator {
-  const validate: ValidateFunction = ajv.compile(schema);
-  return {
-    errors: (row) => (validate(row) ? nothing : (validate.errors ?? []).map(schemaError)),
-    release: () => { ajv.removeSchema(schema); },
-  };
+  const validate = validatorOf(schema);
+  return (row) => (validate(row) ? nothing : (validate.errors ?? []).map(schemaError));
+}
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  if (known.size >= mostKnown) {
+    known.clear();
+    ajv.removeSchema();
+  }
+  const validate = ajv.compile(schema);
+  known.set(text, validate);
+  return validate;
 }
 
 function schemaError(error: ErrorObject): SchemaError {

@@ -1,5 +1,5 @@
 /** What is known of a column before its cells are read: its scope, its default, its formula. */
-import type { Column, Expr, Field, Type } from "../../ir/program.ts";
+import type { Column, Expr, Field, Json, Type } from "../../ir/program.ts";
 import type { ColumnSymbol, FieldSymbol, TableSymbol } from "../../resolve/model.ts";
 import type { Checker } from "../checker.ts";
 import { inPlace, nowhere, type Expectation } from "../expectation.ts";
@@ -63,8 +63,30 @@ function emptyOf(checker: Checker, scope: Scope, symbol: ColumnSymbol, what: str
 
 const noneOf = (type: Type, symbol: ColumnSymbol): Expr => ({ kind: "literal", value: null, type, at: symbol.at });
 
-/** A literal is a value; in a column of formulas every cell stays a formula. */
-export function readingOf(expr: Expr, isFormula: boolean): CellReading | null {
+/** What is known now is a value; in a column of formulas every cell stays a formula. */
+export function readingOf(expr: Expr, isFormula: boolean): CellReading {
   if (expr.type.kind === "never") return { value: null, failed: true };
-  return !isFormula && expr.kind === "literal" ? { value: expr.value } : { formula: expr };
+  const value = isFormula ? undefined : knownValue(expr);
+  return value === undefined ? { formula: expr } : { value };
+}
+
+/** The value of an expression in which nothing has to be worked out. */
+function knownValue(expr: Expr): Json | undefined {
+  switch (expr.kind) {
+    // A part with a mistake has no value.
+    case "literal": return expr.type.kind === "never" ? undefined : expr.value;
+    case "list": case "set": return knownList(expr.items);
+    case "map": return expr.entries.length === 0 ? {} : undefined;
+    case "range": {
+      const low = expr.low === null ? null : knownValue(expr.low);
+      const high = expr.high === null ? null : knownValue(expr.high);
+      return low === undefined || high === undefined ? undefined : { low, high, lowOpen: expr.lowOpen, highOpen: expr.highOpen };
+    }
+    default: return undefined;
+  }
+}
+
+function knownList(items: readonly Expr[]): Json | undefined {
+  const values = items.map(knownValue);
+  return values.every((value) => value !== undefined) ? values : undefined;
 }

@@ -4,6 +4,7 @@ import type { RowSymbol } from "../../resolve/model.ts";
 import { boundText } from "../bounds.ts";
 import type { Checker } from "../checker.ts";
 import type { SchemaError } from "../schema/validate.ts";
+import { propertyOf } from "../schema/table-schema.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { contextOf, short } from "./reading.ts";
 
@@ -12,19 +13,19 @@ const limits: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMin
 export function reportFailures(checker: Checker, plans: readonly ColumnPlan[], row: RowSymbol, errors: readonly SchemaError[]): void {
   const told = new Set<string>();
   for (const error of errors) {
-    const plan = plans.find((each) => each.symbol.name === error.column);
+    const plan = plans.find((each) => propertyOf(each.symbol.name) === error.column);
     if (plan === undefined || told.has(error.column)) continue;
     told.add(error.column);
     reportFailure(checker, plan, row, error);
   }
 }
 
-function reportFailure(checker: Checker, { symbol }: ColumnPlan, row: RowSymbol, error: SchemaError): void {
+function reportFailure(checker: Checker, { symbol, empty }: ColumnPlan, row: RowSymbol, error: SchemaError): void {
   const cell = row.cells.get(symbol.name);
   const extra = { context: contextOf(row.key, symbol.label) };
   if (error.keyword === "required") {
-    // A cell that is there was a formula, or has been found fault with.
-    if (cell === undefined && row.short !== true) checker.found.report("empty-cell", row.at, { column: symbol.label, type: typeText(symbol.type), list: symbol.type.kind === "list" || symbol.type.kind === "set" }, extra);
+    // A cell that is there was a formula, or has been found fault with; so was a default.
+    if (cell === undefined && empty === null && row.short !== true) checker.found.report("empty-cell", row.at, { column: symbol.label, type: typeText(symbol.type), list: symbol.type.kind === "list" || symbol.type.kind === "set" }, extra);
     return;
   }
   const at = cell?.span ?? symbol.at;

@@ -13,14 +13,14 @@ export function formulaCell(reader: ReaderOf, cell: ast.RawCell, row: string): C
   const why = whyOf(reader, row);
   const expr = parseExprCell(cell, checker.found);
   if (expr.kind === "missing") return failure;
-  const { type, bound } = plan.symbol;
-  const value = settle(checker, checker.elaborate(child(plan.scope), expr, type, why), { type, bound, what: plan.what }, why);
-  return readingOf(value, plan.symbol.params !== null) ?? failure;
+  const target = { type: reader.target, bound: plan.symbol.bound, what: plan.what };
+  const value = settle(checker, checker.elaborate(child(plan.scope), expr, target.type, why), target, why);
+  return readingOf(value, plan.symbol.params !== null);
 }
 
 /** A formula of the parameters and of the row's columns; a variant or key may stand in it bare, as in a decision table. */
 export function columnFormulaReader(reader: ReaderOf): CellReader {
   const { checker, plan } = reader;
   const target = { type: plan.symbol.type, bound: plan.symbol.bound, what: plan.what };
-  return (cell, row) => readingOf(valueOfCell(checker, child(plan.scope), cell, target, whyOf(reader, row)), true) ?? failure;
+  return (cell, row) => readingOf(valueOfCell(checker, child(plan.scope), cell, target, whyOf(reader, row)), true);
 }

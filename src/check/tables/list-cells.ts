@@ -8,7 +8,7 @@ import { failure, type CellReader, type CellReading, type ReaderOf } from "./rea
 export function listReader(reader: ReaderOf, single: CellReader, holds: (text: string) => boolean): CellReader {
   return (cell, row) => {
     if (cell.text.startsWith("[")) return formulaCell(reader, cell, row);
-    if (reader.plan.symbol.type.kind === "optional" && cell.text === "none") return { value: null };
+    if (reader.target.kind === "optional" && cell.text === "none") return { value: null };
     const parts = holds(cell.text) ? [cell] : partsOf(cell);
     const read = parts.map((part) => single(part, row));
     if (read.some((each) => "failed" in each)) return failure;

@@ -48,7 +48,7 @@ export function rowReader(reader: ReaderOf): CellReader {
 
 /** The text can only be a formula: it begins with `if` or a name of this rulebook that something is done with. */
 function isFormula(reader: ReaderOf, text: string, callable: ReadonlySet<string>): boolean {
-  if (text === "none" && reader.plan.symbol.type.kind === "optional") return true;
+  if (text === "none" && reader.target.kind === "optional") return true;
   const head = /^([\p{L}_][\p{L}\p{N}_]*)\s*([.([]?)/u.exec(text);
   const name = head?.[1] ?? "";
   const then = head?.[2] ?? "";

@@ -52,7 +52,7 @@ const bandLike = /^\d+(?:\.\d+)?\s*[-\u2010-\u2015\u2212]\s*\d+(?:\.\d+)?$/;
 /** Reports what is no number but was meant as one, and goes on with what was meant; null: it may be a formula. */
 function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading | null {
   const { text, span } = cell;
-  if (text === "none" && reader.plan.symbol.type.kind === "optional") return { value: null };
+  if (text === "none" && reader.target.kind === "optional") return { value: null };
   // A dash of any kind before a digit is a minus, as everywhere in the language.
   const minus = /^[\u2010-\u2015\u2212]\s*(?=\d)/.exec(text);
   if (minus !== null && decimal.test(`-${text.slice(minus[0].length)}`)) return numberReader({ ...reader, commas: false })({ text: `-${text.slice(minus[0].length)}`, span }, row);

@@ -97,7 +97,7 @@ const habits: readonly Habit[] = [
 ];
 
 function asWritten(reader: ReaderOf, cell: ast.RawCell, text: string, row: string): CellReading {
-  if (text === "none" && reader.plan.symbol.type.kind === "optional") return { value: null };
+  if (text === "none" && reader.target.kind === "optional") return { value: null };
   const habit = text.length > 80 ? undefined : habits.find((each) => each.pattern.test(text));
   if (habit === undefined) return formulaRange(reader, { ...cell, text }, row);
   const meant = habit.meant(habit.pattern.exec(text)?.[1] ?? "");
@@ -118,10 +118,10 @@ function formulaRange(reader: ReaderOf, cell: ast.RawCell, row: string): CellRea
   if (part.value.kind === "missing") return failure;
   const why = whyOf(reader, row);
   const scope = child(plan.scope);
-  const target = { type: plan.symbol.type, bound: null, what: plan.what };
-  if (part.kind === "value" && isRange(part.value)) return readingOf(settle(checker, checker.elaborate(scope, part.value, reader.type, why), target, why), false) ?? failure;
+  const target = { type: reader.target, bound: null, what: plan.what };
+  if (part.kind === "value" && isRange(part.value)) return readingOf(settle(checker, checker.elaborate(scope, part.value, reader.type, why), target, why), false);
   const end = checker.elaborate(scope, part.value, elementOf(reader), why);
-  if (end.type.kind === "range") return readingOf(settle(checker, end, target, why), false) ?? failure;
+  if (end.type.kind === "range") return readingOf(settle(checker, end, target, why), false);
   const kept = settle(checker, end, { type: elementOf(reader), bound: null, what: plan.what }, why);
   return kept.type.kind === "never" ? failure : { formula: rangeFrom(reader, part.kind === "compare" ? part.op : null, kept) };
 }

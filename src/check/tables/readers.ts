@@ -14,10 +14,12 @@ import { extraOf, failure, type CellReader, type ReaderOf } from "./reading.ts";
 
 export function readerFor(checker: Checker, plan: ColumnPlan, symbol: TableSymbol): CellReader {
   const commas = symbol.commas === true;
-  const type = plan.symbol.type.kind === "optional" ? plan.symbol.type.of : plan.symbol.type;
-  const reader: ReaderOf = { checker, plan, commas, type };
+  const type = withoutOptional(plan.symbol.type);
+  const reader: ReaderOf = { checker, plan, commas, type, target: plan.symbol.type };
   return limited(reader, plan.symbol.params !== null ? columnFormulaReader(reader) : readerOf(reader, symbol));
 }
+
+const withoutOptional = (type: Type): Type => (type.kind === "optional" ? type.of : type);
 
 function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
   const { type } = reader;
@@ -28,7 +30,7 @@ function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
     case "choice": return choiceReader(reader);
     case "row": return rowReader(reader);
     case "range": return rangeReader(reader, () => cellsOf(symbol, reader.plan.symbol.name));
-    case "list": case "set": return listReader(reader, readerOf({ ...reader, type: type.of }, symbol), holder(reader.checker, type.of));
+    case "list": case "set": return listReader(reader, readerOf({ ...reader, type: withoutOptional(type.of), target: type.of }, symbol), holder(reader.checker, type.of));
     case "never": return () => failure;
     default: return (cell, row) => formulaCell(reader, cell, row);
   }

@@ -21,7 +21,9 @@ export interface ReaderOf {
   readonly plan: ColumnPlan;
   /** Numbers have decimal commas. */
   readonly commas: boolean;
-  /** Of what is read: the column's type without `optional`, or the element of its lists. */
+  /** What is read: the column's type, or that of the elements of its lists. */
+  readonly target: Type;
+  /** The same without `optional`. */
   readonly type: Type;
 }
 

@@ -9,7 +9,7 @@ import type { Checker } from "../checker.ts";
 import { inPlace } from "../expectation.ts";
 import { demand } from "../expression/settle.ts";
 import { lookupsOfSymbols } from "../schema/lookups.ts";
-import { rowSchema } from "../schema/table-schema.ts";
+import { propertyOf, rowSchema } from "../schema/table-schema.ts";
 import { rowValidator, type RowValidator } from "../schema/validate.ts";
 import { child } from "../scope.ts";
 import { planColumn, tableScopes, type ColumnPlan, type TableScopes } from "./column-plan.ts";
@@ -61,7 +61,6 @@ function buildTable(checker: Checker, symbol: TableSymbol): Built {
   if (symbol.members.length > 0) return { table, readable };
   const validator = validatorOf(checker, table);
   const rows = symbol.rows.map((row) => readRow(checker, readable, validator, row));
-  validator.release();
   return { table: { ...table, rows }, readable };
 }
 
@@ -88,7 +87,7 @@ function readRow(checker: Checker, readable: readonly ReadColumn[], validator: R
     if (reading === null) cells.push({ value: null, at: row.at });
     else cells.push(cellOf(reading, json, plan, raw?.span ?? row.at));
   }
-  const errors = validator.errors(json);
+  const errors = validator(json);
   if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), row, errors);
   return { key: row.key, cells, at: row.at };
 }
@@ -108,7 +107,7 @@ function keyCell(plan: ColumnPlan, row: RowSymbol): CellReading | null {
 /** The cell, and its value in the row's JSON; what is worked out later is held against the bounds then. */
 function cellOf(reading: CellReading, json: Record<string, Json>, plan: ColumnPlan, at: Cell["at"]): Cell {
   if ("formula" in reading) return { formula: reading.formula, at };
-  if (reading.failed !== true && plan.symbol.type.kind !== "never") json[plan.symbol.name] = reading.value;
+  if (reading.failed !== true && plan.symbol.type.kind !== "never") json[propertyOf(plan.symbol.name)] = reading.value;
   return { value: reading.value, at };
 }
 
@@ -126,7 +125,6 @@ export function checkTableVariant(checker: Checker, symbol: TableSymbol, patch: 
     if (place === undefined || before === undefined) continue;
     rows[place] = changedRow(checker, readable, validator, before, change);
   }
-  validator.release();
   return { ...table, rows };
 }
 
@@ -137,7 +135,7 @@ function changedRow(checker: Checker, readable: readonly ReadColumn[], validator
     if (raw !== undefined) return cellOf(read(raw, change.key), json, plan, raw.span);
     return before.cells[index] ?? { value: null, at: before.at };
   });
-  const errors = validator.errors(json).filter((error) => error.keyword !== "required");
+  const errors = validator(json).filter((error) => error.keyword !== "required");
   if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), change, errors);
   return { ...before, cells };
 }
