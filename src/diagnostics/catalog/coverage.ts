@@ -1,6 +1,6 @@
 import { entry } from "../catalog.ts";
 
-interface Value {
+export interface Value {
   readonly what: string;
   readonly is: string;
 }
