@@ -11,6 +11,15 @@ export function checkOtherwise(checker: Checker, rows: readonly { readonly other
   });
 }
 
+/** All rows agree with each other but not with the headings: then a heading is missing or too much, and that is the one mistake. */
+export function hasAllHeadings(checker: Checker, rows: ast.Rows, why: Expectation): boolean {
+  const headings = rows.header.cells.length;
+  const cells = rows.rows[0]?.cells.length ?? headings;
+  if (cells === headings || rows.rows.some((row) => row.cells.length !== cells)) return true;
+  checker.found.report("headings-of-rows", rows.header.span, { cells, headings }, contextOf(why));
+  return false;
+}
+
 /** Reports a row that has more or fewer cells than there are headings. */
 export function hasAllCells(checker: Checker, row: ast.RawRow, headings: number, why: Expectation): boolean {
   if (row.cells.length === headings) return true;

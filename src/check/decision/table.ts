@@ -17,7 +17,7 @@ import { elaborateGrid } from "./grid.ts";
 import { assumeMissed, assumeTests } from "./narrowing.ts";
 import { columnsOf, type Columns, type InputColumn } from "./columns.ts";
 import { disputeOf, outcomeOf } from "./outcome.ts";
-import { checkOtherwise, hasAllCells } from "./rows.ts";
+import { checkOtherwise, hasAllCells, hasAllHeadings } from "./rows.ts";
 
 type Rows = ast.Statement & { kind: "rows" };
 type Policy = Decision["policy"];
@@ -25,7 +25,9 @@ const policies: readonly Policy[] = ["first", "unique", "list", "sum", "min", "m
 
 export function elaborateRows(checker: Checker, outer: Scope, statement: Rows, valued: boolean, expected: Type | null, why: Expectation): Expr {
   const scope = child(outer);
+  if (!hasAllHeadings(checker, statement.rows, why)) return failed(statement.span);
   const policy = policyOf(checker, statement, why);
+  const before = checker.found.count;
   const [corner, ...others] = statement.rows.header.cells;
   const first = corner === undefined ? undefined : parseTestHeader(corner, checker.found);
   if (first?.kind === "grid") return elaborateGrid(checker, scope, statement, first, expected, why);
@@ -33,6 +35,8 @@ export function elaborateRows(checker: Checker, outer: Scope, statement: Rows, v
   const each = elementWanted(policy, expected);
   const columns = columnsOf(checker, scope, headers, statement.rows.header, each, why);
   const inputs = columns.inputs.map((column) => inputOf(checker, scope, column, why));
+  const understood = checker.found.count === before;
+  if (!understood && columns.result === undefined && columns.fields.length === 0) return failed(statement.span);
   if (columns.result === undefined && columns.fields.length === 0 && columns.steps === undefined && policy !== "count") {
     checker.found.report("no-result-column", statement.rows.header.span, {}, contextOf(why));
     return failed(statement.span);

@@ -7,7 +7,7 @@ import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { failed, local } from "../build.ts";
 import { recordOf, type Checker } from "../checker.ts";
 import { reasonOf, testOfCell, valueOfCell } from "../decision/cells.ts";
-import { hasAllCells } from "../decision/rows.ts";
+import { hasAllCells, hasAllHeadings } from "../decision/rows.ts";
 import { inPlace, nowhere, type Expectation } from "../expectation.ts";
 import { freshSlot, newScope, type Scope } from "../scope.ts";
 import { variantOf } from "./example.ts";
@@ -22,11 +22,12 @@ export function checkExamples(checker: Checker, decl: ast.ExamplesDecl): readonl
   const variant = variantOf(checker, decl.variant);
   const rule = ruleNamed(checker, decl);
   if (rule === undefined || decl.rows === null) return [];
+  if (!hasAllHeadings(checker, decl.rows, nowhere)) return [];
   const { header, rows } = decl.rows;
   const columns = header.cells.map((cell) => columnOf(checker, rule, cell));
   const shaped = checkColumns(checker, rule, columns, header);
   return rows.flatMap((row, index) => {
-    if (!hasAllCells(checker, row, header.cells.length, nowhere) || !shaped) return [];
+    if (!shaped || !hasAllCells(checker, row, header.cells.length, nowhere)) return [];
     return [rowExample(checker, { decl, rule, columns, variant }, row, index)];
   });
 }

@@ -7,7 +7,7 @@ import { isNumeric } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import { tableOf, type Checker } from "../checker.ts";
 import { testOfCell, valueOfCell } from "../decision/cells.ts";
-import { hasAllCells } from "../decision/rows.ts";
+import { hasAllCells, hasAllHeadings } from "../decision/rows.ts";
 import { inPlace, nowhere, within } from "../expectation.ts";
 import { rowOf } from "../expression/member.ts";
 import { settle } from "../expression/settle.ts";
@@ -24,6 +24,8 @@ export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Re
     for (const each of disputes) checker.found.report("dispute-of-nothing", each.at, {});
     return [];
   }
+  if (!hasAllHeadings(checker, decl.expect.rows, nowhere)) return [];
+  const before = checker.found.count;
   const { header, rows } = decl.expect.rows;
   const heads = header.cells.slice(1).map((cell) => headOf(checker, report, cell));
   const cells: ir.ExpectedCell[] = [];
@@ -37,6 +39,7 @@ export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Re
       cells.push(expectedCell(checker, decl, side, head, cell, disputes, { row: cellText(first), column: cellText(header.cells[index + 1] ?? first) }));
     });
   }
+  if (checker.found.count > before) return cells;
   for (const each of disputes) if (!each.met && ![each.row, each.column].some(isUnknown)) checker.found.report("dispute-of-nothing", each.at, {});
   return cells;
 }

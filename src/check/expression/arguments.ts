@@ -15,16 +15,20 @@ export interface Taker {
   readonly at: Expr["at"];
 }
 
-/** One value for each field that can be given, in the order declared; null where it is left out. Reports what is missing, too much, twice or unknown. */
-export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args: readonly ast.Arg[], why: Expectation): readonly (Expr | null)[] {
+/**
+ * One value for each field that can be given, in the order declared; null where it is left out. Reports what is missing,
+ * too much, twice or unknown, and then gives undefined: it may not even be the right rule.
+ */
+export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args: readonly ast.Arg[], why: Expectation): readonly (Expr | null)[] | undefined {
   const open = taker.fields.filter((field) => field.computed === null);
   const given: (Expr | null)[] = open.map(() => null);
   let wrong = false;
   args.forEach((arg, index) => {
-    const place = placeOfArgument(checker, taker, open, args, index, why);
+    const place = placeOfArgument(checker, taker, open, args, index, wrong, why);
     if (place === undefined) {
+      const isStray = arg.name === null && index < open.length;
+      if (arg.value !== null && !isStray && !wrong) checker.elaborate(scope, arg.value, null, forArgument(why, index + 1, taker.name));
       wrong = true;
-      if (arg.value !== null) checker.elaborate(scope, arg.value, null, forArgument(why, index + 1, taker.name));
       return;
     }
     const field = open[place];
@@ -38,7 +42,7 @@ export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args
   });
   const missing = open.filter((field, index) => given[index] === null && field.default === null).map((field) => field.name);
   if (missing.length > 0 && !wrong) checker.found.report("missing-argument", taker.at, { callee: taker.name, missing }, contextOf(why));
-  return given;
+  return wrong || missing.length > 0 ? undefined : given;
 }
 
 function valueFor(checker: Checker, scope: Scope, taker: Taker, field: FieldSymbol, arg: ast.Arg, index: number, why: Expectation): Expr | null {
@@ -53,7 +57,7 @@ function valueFor(checker: Checker, scope: Scope, taker: Taker, field: FieldSymb
 
 /** Which field the value at `index` is for; undefined (and reported) where there is none. */
 function placeOfArgument(
-  checker: Checker, taker: Taker, open: readonly FieldSymbol[], args: readonly ast.Arg[], index: number, why: Expectation,
+  checker: Checker, taker: Taker, open: readonly FieldSymbol[], args: readonly ast.Arg[], index: number, wrong: boolean, why: Expectation,
 ): number | undefined {
   const arg = args[index];
   if (arg === undefined) return undefined;
@@ -75,7 +79,9 @@ function placeOfArgument(
     checker.found.report("computed-given", arg.name.span, { callee: taker.name, name }, contextOf(why));
     return undefined;
   }
-  unknownArgument(checker, taker, arg.name, open.map((field) => field.name), why);
+  const known = open.map((field) => field.name);
+  // After one mistake, another name that is near nothing says no more than the first.
+  if (!wrong || suggestions(name, known).length > 0) unknownArgument(checker, taker, arg.name, known, why);
   return undefined;
 }
 

@@ -70,6 +70,7 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
 
 export function callRule(checker: Checker, scope: Scope, rule: RuleSymbol, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
   const given = bindArguments(checker, scope, { name: rule.name, fields: rule.params, at }, args, why);
+  if (given === undefined) return failed(at);
   return { kind: "call", rule: rule.id, args: given, original: false, type: rule.result, at };
 }
 
@@ -77,11 +78,13 @@ function callOriginal(checker: Checker, scope: Scope, expr: Call, id: string, wh
   const rule = checker.symbol(id);
   if (rule?.kind !== "rule") return failed(expr.span);
   const given = bindArguments(checker, scope, { name: "original", fields: rule.params, at: expr.span }, expr.args, why);
+  if (given === undefined) return failed(expr.span);
   return { kind: "call", rule: rule.id, args: given, original: true, type: rule.result, at: expr.span };
 }
 
 export function makeRecord(checker: Checker, scope: Scope, record: RecordSymbol, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
   const fields = bindArguments(checker, scope, { name: record.name, fields: record.fields, at }, args, why);
+  if (fields === undefined) return failed(at);
   return { kind: "record", id: record.id, fields, type: { kind: "record", id: record.id }, at };
 }
 
@@ -92,6 +95,7 @@ export function makeVariant(checker: Checker, scope: Scope, found: VariantFound,
     return failed(at);
   }
   const fields = bindArguments(checker, scope, { name: variant.name, fields: variant.fields, at }, args, why);
+  if (fields === undefined) return failed(at);
   return { kind: "variant", id: choice.id, variant: variant.name, fields, type: { kind: "choice", id: choice.id, variants: [variant.name] }, at };
 }
 
@@ -111,6 +115,7 @@ export function elaborateMemberCall(checker: Checker, scope: Scope, expr: ast.Ex
   const column = of.type.kind === "row" ? tableOf(checker, of.type.id)?.columns.find((each) => each.name === expr.name.text) : undefined;
   if (of.type.kind === "row" && column !== undefined && column.params !== null) {
     const args = bindArguments(checker, scope, { name: column.name, fields: column.params, at: expr.span }, expr.args, why);
+    if (args === undefined) return failed(expr.span);
     return { kind: "columnCall", of, table: of.type.id, name: column.name, args, type: column.type, at: expr.span };
   }
   if (column !== undefined) checker.found.report("not-callable", expr.name.span, { name: expr.name.text, is: "column" }, contextOf(why));

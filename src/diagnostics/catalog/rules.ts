@@ -150,6 +150,14 @@ export const ruleFindings = {
     "`otherwise` fits everything that is left, so it stands last.",
     () => ({ message: "Nothing below this `otherwise` could ever be reached.", hint: "Move it to the end." }),
   ),
+  "headings-of-rows": entry<{ cells: number; headings: number }>(
+    "error",
+    "Every column has a heading, and every row one cell for each heading.",
+    (facts) => ({
+      message: `There ${facts.headings === 1 ? "is 1 heading" : `are ${facts.headings} headings`}, and each row has ${facts.cells === 1 ? "1 cell" : `${facts.cells} cells`}.`,
+      hint: facts.headings < facts.cells ? "Add the missing heading; a bar stands between two." : "Remove a heading, or add its cells to the rows.",
+    }),
+  ),
   "cells-in-row": entry<{ cells: number; headings: number }>(
     "error",
     "Every row has one cell for each heading; an empty cell is two bars with nothing between them.",
