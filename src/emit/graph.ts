@@ -1,5 +1,6 @@
 /** Who needs whom: for the order of constants, for what a variant reaches, and for what must count its turns and calls. */
 import type { Expr, Field, Id, Program, Table } from "../ir/program.ts";
+import { growingLists } from "./body/growing.ts";
 import { cellColumns, type World } from "./world.ts";
 
 /** `rule:penetration.meet`, `constant:…`, `table:…`, `column:penetration.Weapon.effective`, `record:…`, `choice:…`. */
@@ -39,6 +40,7 @@ function columnNodes(world: World, id: Id, name: string): readonly Node[] {
 }
 
 function addRefs(world: World, root: unknown, original: Id | undefined, found: Found): void {
+  const growing = growingLists([root]);
   const add = (...nodes: readonly Node[]): void => { for (const node of nodes) found.refs.add(node); };
   visit(root, (node) => {
     const expr = node as unknown as Expr;
@@ -52,15 +54,16 @@ function addRefs(world: World, root: unknown, original: Id | undefined, found: F
       case "with": if (expr.of.type.kind === "record" || expr.of.type.kind === "choice") add(`${expr.of.type.kind}:${expr.of.type.id}`); break;
       case "variant": if ("id" in expr && world.choices.has(expr.id)) add(`choice:${expr.id}`); break;
       case "each": if (expr.over.type.kind === "range") found.loops = true; break;
-      default: if (isLoop(node)) found.loops = true;
+      default: if (isLoop(node, growing)) found.loops = true;
     }
   });
 }
 
-function isLoop(node: Readonly<Record<string, unknown>>): boolean {
+function isLoop(node: Readonly<Record<string, unknown>>, growing: ReadonlySet<number>): boolean {
   if (node["kind"] === "repeat") return true;
   if (node["kind"] === "forEach") return (node["over"] as Expr).type.kind === "range";
-  return node["kind"] === "builtin" && node["name"] === "append";
+  // A list that grows by copying costs more with each element.
+  return node["kind"] === "set" && !growing.has(Number(node["slot"])) && (node["value"] as Expr).kind === "builtin" && (node["value"] as Extract<Expr, { kind: "builtin" }>).name === "append";
 }
 
 const worked = (fields: readonly Field[]): readonly unknown[] => fields.flatMap((field) => [field.default, field.computed]);

@@ -1,8 +1,8 @@
-import type { Bound, Expr } from "../../ir/program.ts";
+import type { Expr } from "../../ir/program.ts";
 import { numberLiteral, textLiteral } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { hold, place, type Body } from "./body.ts";
-import { maximum } from "./exact.ts";
+import { isExact, liesWithin, maximum } from "./exact.ts";
 import { operands, value } from "./expression.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -63,7 +63,7 @@ export function keep(body: Body, expr: Of<"keep">): string {
     const held = hold(body, "kept", of);
     return `(${held} === null ? null : ${kept(held)})`;
   }
-  if (isInt && maximum(body, expr.of) <= Number.MAX_SAFE_INTEGER) return of;
+  if (isInt ? maximum(body, expr.of) <= Number.MAX_SAFE_INTEGER : isExact(body, expr.of)) return of;
   return kept(of);
 }
 
@@ -87,12 +87,8 @@ function whole(body: Body, name: string, text: string, of: Expr, at: Expr["at"])
 export function bounded(body: Body, expr: Of<"bounded">): string {
   const { low, high, lowOpen, highOpen } = expr.bound;
   const of = value(body, expr.of);
-  if (expr.of.kind === "literal" && typeof expr.of.value === "number" && isInside(expr.of.value, expr.bound)) return of;
+  if (expr.of.type.kind !== "optional" && liesWithin(body, expr.of, expr.bound)) return of;
   const ends = lowOpen ? (highOpen ? "open" : "over") : highOpen ? "under" : "closed";
   const limit = (end: number | null): string => (end === null ? "null" : numberLiteral(end));
   return `${runtime(body.module, "bounded")}(${of}, ${limit(low)}, ${limit(high)}, "${ends}", ${textLiteral(expr.what)}, ${place(body, expr.at)})`;
-}
-
-function isInside(number: number, { low, high, lowOpen, highOpen }: Bound): boolean {
-  return (low === null || number > low || (number === low && !lowOpen)) && (high === null || number < high || (number === high && !highOpen));
 }

@@ -7,6 +7,8 @@ import { visit, type Node } from "../graph.ts";
 import type { Module } from "../module.ts";
 import { NamePool, small } from "../names.ts";
 import { rulebookOf } from "../world.ts";
+import { closed, interval, type Interval } from "./exact.ts";
+import { growingLists } from "./growing.ts";
 
 export interface Body {
   readonly module: Module;
@@ -21,6 +23,10 @@ export interface Body {
   readonly changing: ReadonlySet<number>;
   /** The widest type that the values of a slot have. */
   readonly types: ReadonlyMap<number, Type>;
+  /** Between which ends the numbers of a slot lie. */
+  readonly bounds: Map<number, Interval>;
+  /** Lists that nobody else holds while they grow. */
+  readonly growing: ReadonlySet<number>;
   /** Slots of parameters: their values come from outside, and need not be kept ones. */
   readonly given: Set<number>;
   /** The copy that `original` calls. */
@@ -64,14 +70,29 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
     read,
     changing,
     types,
+    bounds: new Map(params.flatMap((param) => (param.bound == null ? [] : [[param.slot, closed(param.bound)] as const]))),
+    growing: growingLists(roots),
     given: new Set(params.map((param) => param.slot)),
     original: rule === undefined ? undefined : module.world.originals.get(rule),
     lines: [],
     loops: [],
     tested: new Set(),
   };
+  boundLocals(body, roots);
   for (const [slot, name] of wanted) body.slots.set(slot, body.pool.take(params.some((param) => param.slot === slot) && !read.has(slot) ? `_${name}` : name));
   return body;
+}
+
+/** Locals lie between the ends of all values that they get; those that are worked out from themselves may lie anywhere. */
+function boundLocals(body: Body, roots: readonly unknown[]): void {
+  const values = new Map<number, Expr[]>();
+  visit(roots, (each) => {
+    if ((each["kind"] === "let" || each["kind"] === "set") && typeof each["slot"] === "number") (values.get(each["slot"]) ?? values.set(each["slot"], []).get(each["slot"]))?.push(each["value"] as Expr);
+  });
+  for (const [slot, all] of [...values].sort(([a], [b]) => a - b)) {
+    const ends = all.filter((expr) => isNumber(expr.type)).map((expr) => interval(body, expr));
+    if (ends.length === all.length) body.bounds.set(slot, { low: Math.min(...ends.map((each) => each.low)), high: Math.max(...ends.map((each) => each.high)) });
+  }
 }
 
 /** Names at the top of the module that this function may use. */

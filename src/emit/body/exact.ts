@@ -1,85 +1,171 @@
-/** What is known of a number before it is worked out: how large it may be, and whether it needs rounding to be itself. */
-import type { Bound, Expr } from "../../ir/program.ts";
+/** What is known of a number before it is worked out: between which ends it lies, and whether it needs rounding to be itself. */
+import type { Bound, Expr, Field, Json } from "../../ir/program.ts";
 import { largestNumber } from "../../runtime/numbers.ts";
 import { ownersOf, bare, cellColumns, the } from "../world.ts";
 import type { Body } from "./body.ts";
 
-const largestInt = Number.MAX_SAFE_INTEGER;
+/** Both ends belong to it. */
+export interface Interval { readonly low: number; readonly high: number }
 
-/** No larger than this, up or down, if it is worked out without an error. */
+const largestInt = Number.MAX_SAFE_INTEGER;
+const anything: Interval = { low: -Infinity, high: Infinity };
+const wholes: Interval = { low: -largestInt, high: largestInt };
+const numbers: Interval = { low: -largestNumber, high: largestNumber };
+
+/** The largest it can be, up or down, if it is worked out without an error. */
 export function maximum(body: Body, expr: Expr): number {
+  const { low, high } = interval(body, expr);
+  return Math.max(Math.abs(low), Math.abs(high));
+}
+
+/** Always inside the bound. */
+export function liesWithin(body: Body, expr: Expr, bound: Bound): boolean {
+  const { low, high } = interval(body, expr);
+  return (bound.low === null || low > bound.low || (low === bound.low && !bound.lowOpen)) &&
+    (bound.high === null || high < bound.high || (high === bound.high && !bound.highOpen));
+}
+
+export function interval(body: Body, expr: Expr): Interval {
   switch (expr.kind) {
-    case "literal": return typeof expr.value === "number" ? Math.abs(expr.value) : largestInt;
-    case "column": return largestCell(body, expr);
-    case "bounded": return Math.min(maximum(body, expr.of), within(expr.bound));
-    case "keep": return Math.min(maximum(body, expr.of), limitOf(expr));
-    case "negate": return maximum(body, expr.of);
-    case "if": return expr.else === null ? limitOf(expr) : Math.max(maximum(body, expr.then), maximum(body, expr.else));
+    case "literal": return typeof expr.value === "number" ? { low: expr.value, high: expr.value } : ofType(expr);
+    case "local": return both(body.bounds.get(expr.slot) ?? anything, ofType(expr));
+    case "field": return both(ofField(body, expr), ofType(expr));
+    case "column": return ofColumn(body, expr);
+    case "bounded": return both(interval(body, expr.of), closed(expr.bound));
+    case "keep": return both(interval(body, expr.of), ofType(expr));
+    case "negate": return flipped(interval(body, expr.of));
+    case "round": return rounded(interval(body, expr.of));
+    case "if": return expr.else === null ? ofType(expr) : either(interval(body, expr.then), interval(body, expr.else));
     case "arithmetic": return ofArithmetic(body, expr);
     case "builtin": return ofBuiltin(body, expr);
-    case "round": return maximum(body, expr.of) + 1;
-    case "block": case "decide": case "otherwise": return expr.type.kind === "int" ? largestInt : Infinity;
-    default: return limitOf(expr);
+    case "constant": case "call": case "columnCall": case "index": case "end": return ofType(expr);
+    default: return bare(expr.type).kind === "int" ? wholes : anything;
   }
 }
 
 /** A value that is kept is within the limits of its type. */
-function limitOf(expr: Expr): number {
-  const type = bare(expr.type);
-  if (type.kind === "int") return largestInt;
-  return type.kind === "number" && isKept(expr) ? largestNumber : Infinity;
+function ofType(expr: Expr): Interval {
+  const { kind } = bare(expr.type);
+  return kind === "int" ? wholes : kind === "number" ? numbers : anything;
 }
 
-function within(bound: Bound): number {
-  return bound.low === null || bound.high === null ? Infinity : Math.max(Math.abs(bound.low), Math.abs(bound.high));
+const both = (a: Interval, b: Interval): Interval => ({ low: Math.max(a.low, b.low), high: Math.min(a.high, b.high) });
+const either = (a: Interval, b: Interval): Interval => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
+const flipped = (a: Interval): Interval => ({ low: 0 - a.high, high: 0 - a.low });
+const rounded = (a: Interval): Interval => ({ low: Math.floor(a.low), high: Math.ceil(a.high) });
+
+export function closed(bound: Bound | null): Interval {
+  return bound === null ? anything : { low: bound.low ?? -Infinity, high: bound.high ?? Infinity };
 }
 
-function ofArithmetic(body: Body, expr: Extract<Expr, { kind: "arithmetic" }>): number {
-  const left = maximum(body, expr.left);
-  const right = maximum(body, expr.right);
+function ofArithmetic(body: Body, expr: Extract<Expr, { kind: "arithmetic" }>): Interval {
+  const a = interval(body, expr.left);
+  const b = interval(body, expr.right);
   switch (expr.op) {
-    case "+": case "-": return left + right;
-    case "*": return left * right;
-    case "/": return expr.right.kind === "literal" && typeof expr.right.value === "number" && expr.right.value !== 0 ? left / Math.abs(expr.right.value) : Infinity;
+    case "+": return { low: a.low + b.low, high: a.high + b.high };
+    case "-": return { low: a.low - b.high, high: a.high - b.low };
+    case "*": return ofEnds(a, b, (x, y) => (x === 0 || y === 0 ? 0 : x * y));
+    // A divisor that is not 0 is at least half a millionth.
+    case "/": return b.low > 0.5 || b.high < -0.5 ? ofEnds(a, b, (x, y) => (Math.abs(y) === Infinity ? 0 : x / y)) : anything;
   }
 }
 
-function ofBuiltin(body: Body, expr: Extract<Expr, { kind: "builtin" }>): number {
-  const [first] = expr.args;
+function ofEnds(a: Interval, b: Interval, operate: (x: number, y: number) => number): Interval {
+  const all = [operate(a.low, b.low), operate(a.low, b.high), operate(a.high, b.low), operate(a.high, b.high)];
+  return { low: Math.min(...all), high: Math.max(...all) };
+}
+
+function ofBuiltin(body: Body, expr: Extract<Expr, { kind: "builtin" }>): Interval {
+  const all = expr.args.map((arg) => interval(body, arg));
+  const [first = anything] = all;
   switch (expr.name) {
-    case "min": case "max": return expr.args.length > 1 ? Math.max(...expr.args.map((arg) => maximum(body, arg))) : limitOf(expr);
-    case "floor": case "ceil": case "round": return first === undefined ? Infinity : maximum(body, first) + 1;
-    case "abs": return first === undefined ? Infinity : maximum(body, first);
-    case "count": return 2 ** 32;
-    case "sum": case "mean": case "power": return Infinity;
-    default: return limitOf(expr);
+    case "min": return expr.args.length > 1 ? { low: Math.min(...all.map((each) => each.low)), high: Math.min(...all.map((each) => each.high)) } : ofType(expr);
+    case "max": return expr.args.length > 1 ? { low: Math.max(...all.map((each) => each.low)), high: Math.max(...all.map((each) => each.high)) } : ofType(expr);
+    case "floor": case "ceil": case "round": return rounded(first);
+    case "abs": return { low: 0, high: Math.max(Math.abs(first.low), Math.abs(first.high)) };
+    case "count": return { low: 0, high: 2 ** 32 };
+    case "sum": case "mean": case "power": case "remainder": case "clamp": return anything;
+    default: return ofType(expr);
   }
 }
 
-function largestCell(body: Body, expr: Extract<Expr, { kind: "column" }>): number {
-  const table = the(body.module.world.tables, expr.table);
-  let largest = 0;
-  for (const owner of ownersOf(body.module.world, table)) {
-    const columns = cellColumns(owner);
-    const place = columns.findIndex((column) => column.name === expr.name);
-    if (place < 0 || owner.rows.length > 1000) return limitOf(expr);
+function ofField(body: Body, expr: Extract<Expr, { kind: "field" }>): Interval {
+  const type = bare(expr.of.type);
+  const { records, choices } = body.module.world;
+  const fields: readonly Field[] = type.kind === "record" ? the(records, type.id).fields
+    : type.kind === "choice" ? the(choices, type.id).variants.filter((each) => type.variants?.includes(each.name) !== false).flatMap((each) => each.fields) : [];
+  const found = fields.filter((each) => each.name === expr.name);
+  return found.length === 0 || found.some((each) => each.computed !== null) ? anything : found.map((each) => closed(each.bound)).reduce(either);
+}
+
+function ofColumn(body: Body, expr: Extract<Expr, { kind: "column" }>): Interval {
+  const values = cellValues(body, expr);
+  if (values === null || values.length === 0 || !values.every((each) => typeof each === "number")) return ofType(expr);
+  return { low: Math.min(...values), high: Math.max(...values) };
+}
+
+/** All values of a column, if they are known and few. */
+function cellValues(body: Body, expr: Extract<Expr, { kind: "column" }>): readonly Json[] | null {
+  const values: Json[] = [];
+  for (const owner of ownersOf(body.module.world, the(body.module.world.tables, expr.table))) {
+    const place = cellColumns(owner).findIndex((column) => column.name === expr.name);
+    if (place < 0 || owner.rows.length > 1000) return null;
     for (const row of owner.rows) {
       const cell = row.cells[place];
-      if (cell === undefined || !("value" in cell) || typeof cell.value !== "number") return limitOf(expr);
-      largest = Math.max(largest, Math.abs(cell.value));
+      if (cell === undefined || !("value" in cell)) return null;
+      values.push(cell.value);
     }
   }
-  return largest;
+  return values;
 }
 
-/** A value that has been kept already. */
-function isKept(expr: Expr): boolean {
+// ---------------------------------------------------------------- places in binary
+
+const mostBits = 6;
+
+/**
+ * A number of so few places in binary that doubles hold it exactly: it is what rounding would make of it. True of whole
+ * numbers, halves, quarters and eighths, and of what is added up from them, as long as it stays within the limits.
+ */
+export function isExact(body: Body, expr: Expr): boolean {
+  const found = bits(body, expr);
+  return found !== null && found <= mostBits && maximum(body, expr) <= largestNumber;
+}
+
+/** Places in binary after the point; null: not known. */
+function bits(body: Body, expr: Expr): number | null {
+  if (bare(expr.type).kind === "int") return maximum(body, expr) <= largestInt ? 0 : null;
   switch (expr.kind) {
-    case "literal": case "local": case "field": case "column": case "columnCall": case "call": case "constant": case "keep": case "round": case "index": case "end":
-      return true;
-    case "bounded": return isKept(expr.of);
-    default: return bare(expr.type).kind === "int";
+    case "literal": return bitsOf(expr.value);
+    case "column": return mostOf((cellValues(body, expr) ?? [null]).map(bitsOf));
+    case "arithmetic": return bitsOfArithmetic(body, expr);
+    case "builtin": return expr.args.length > 1 && (expr.name === "min" || expr.name === "max") ? mostOf(expr.args.map((arg) => bits(body, arg))) : null;
+    case "keep": case "bounded": case "negate": return bits(body, expr.of);
+    case "if": return expr.else === null ? null : mostOf([bits(body, expr.then), bits(body, expr.else)]);
+    default: return null;
   }
+}
+
+function bitsOf(value: Json): number | null {
+  if (typeof value !== "number") return null;
+  for (let count = 0; count <= mostBits; count += 1) if (Number.isSafeInteger(value * 2 ** count)) return count;
+  return null;
+}
+
+function mostOf(all: readonly (number | null)[]): number | null {
+  return all.reduce<number | null>((most, each) => (most === null || each === null ? null : Math.max(most, each)), 0);
+}
+
+function bitsOfArithmetic(body: Body, expr: Extract<Expr, { kind: "arithmetic" }>): number | null {
+  const left = bits(body, expr.left);
+  if (left === null) return null;
+  if (expr.op === "/") {
+    const divisor = expr.right.kind === "literal" && typeof expr.right.value === "number" ? Math.log2(expr.right.value) : -1;
+    return Number.isInteger(divisor) && divisor >= 0 && divisor <= mostBits ? left + divisor : null;
+  }
+  const right = bits(body, expr.right);
+  if (right === null) return null;
+  return expr.op === "*" ? left + right : Math.max(left, right);
 }
 
 /** Known to have no hidden digits, which a number from outside may have: then numbers compare as they are. */

@@ -7,6 +7,7 @@ import { bare } from "../world.ts";
 import { block, capture, local, newLocal, place, type Body } from "./body.ts";
 import { decide } from "./decisions.ts";
 import { value } from "./expression.ts";
+import { appended } from "./growing.ts";
 import { loopOver } from "./loops.ts";
 
 /** Where a value goes: out of the function, into a local, or nowhere. */
@@ -88,6 +89,11 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
   }
   const name = newLocal(body, slot, statement.name);
   const type = typeText(body.module, expr.type);
+  if (body.growing.has(slot) && expr.type.kind === "list") {
+    const list = body.types.get(slot) ?? expr.type;
+    body.lines.push(`const ${name}: (${typeText(body.module, list.kind === "list" ? list.of : expr.type.of)})[] = ${value(body, expr)};`);
+    return;
+  }
   if (body.changing.has(slot)) {
     const wide = widest(body, slot, expr);
     body.lines.push(`let ${name}: ${wide} = ${asWhole(expr, value(body, expr), wide)};`);
@@ -106,7 +112,7 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
 /** A value that TypeScript would narrow to what it sees stands for its whole type. */
 function asWhole(expr: Expr, text: string, type: string): string {
   const inner = expr.kind === "keep" || expr.kind === "bounded" ? expr.of : expr;
-  const isPlain = inner.kind === "literal" || inner.kind === "if" || inner.kind === "variant" || inner.kind === "list" || inner.kind === "compare" || inner.kind === "equals";
+  const isPlain = inner.kind === "literal" || inner.kind === "if" || inner.kind === "variant" || inner.kind === "list";
   const narrows = expr.type.kind !== "int" && expr.type.kind !== "number" && expr.type.kind !== "text";
   return isPlain && narrows ? `${text} as ${type}` : text;
 }
@@ -140,6 +146,11 @@ function assign(body: Body, statement: Extract<Statement, { kind: "set" }>): voi
     return;
   }
   const name = local(body, statement.slot, statement.name);
+  const more = body.growing.has(statement.slot) ? appended(statement) : null;
+  if (more !== null) {
+    body.lines.push(`${name}.push(${value(body, more)});`);
+    return;
+  }
   if (expr.kind === "decide" || expr.kind === "if") {
     into(body, expr, { kind: "assign", name });
     return;
