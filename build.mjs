@@ -2,7 +2,7 @@
 // `--if-stale`: only if a source is newer than what was built.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -55,7 +55,14 @@ async function build() {
 function types() {
   const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
   execFileSync(process.execPath, [compiler, "--project", join(root, "tsconfig.build.json"), "--outDir", join(fresh, "types")], { stdio: "inherit" });
+  for (const file of filesBelow(join(fresh, "types"))) {
+    const text = readFileSync(file, "utf8");
+    // The compiler leaves the sources' endings in declarations; others want those of the code.
+    writeFileSync(file, text.replace(/((?:from|import)\s*\(?\s*"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"'));
+  }
 }
+
+const filesBelow = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
 
 if (!process.argv.includes("--if-stale") || isStale()) {
   try {
