@@ -161,7 +161,7 @@ export const Dots = sign("Dots", "\\.\\.\\.?|\\u2026", [AnyOp, PlainOp, SpanOp])
 export const Step = sign("Step", "(?:\\+\\+|--)(?![ \\t]*[^\\s}#;])");
 export const Semicolon = sign("Semicolon", ";");
 export const Bar = sign("Bar", "\\\\?\\|");
-export const Unknown = createToken({ name: "Unknown", pattern: /[^]/u, line_breaks: true });
+export const Unknown = createToken({ name: "Unknown", pattern: /[@$~]+|[^]/u, line_breaks: true });
 
 // Made by the passes.
 export const IsNot = made("IsNot", looseOp);

@@ -118,6 +118,13 @@ function readCell<A>(cell: RawCell, found: Collector, entry: Entry, make: (build
   return mended === null ? null : readPart(cell, mended.from, mended.text, found, entry, make);
 }
 
+/** `Mass [kg]` is called mass. Round brackets hold a unit only where a type follows: a bare heading keeps its words. */
+function withoutUnit(title: string, typed: boolean): string {
+  const short = title.slice(0, 500);
+  const plain = short.replace(/\[[^\][]*\]/g, " ");
+  return typed && /\S/.test(plain.slice(0, 1)) ? plain.replace(/\([^()]*\)/g, " ") : plain;
+}
+
 function readPart<A>(cell: RawCell, from: number, text: string, found: Collector, entry: Entry, make: (build: Build, tree: CstNode) => A): A | null {
   const build = buildFor(cell, from, text, found);
   if (text.length > longest) {
@@ -147,7 +154,7 @@ export function parseDataHeader(cell: RawCell, found: Collector): FieldDecl {
   const formula = colon >= 0 && /^\((?:\s*|.*:.*)\)$/.test(bracket);
   const title = formula ? left.slice(0, open) : left;
   const at = { ...cell.span, end: Math.min(cell.span.end, cell.span.start + title.trimEnd().length) };
-  const name: Name = { text: columnName(title.replace(/\[[^\]]*\]|(?<=\S\s*)\([^)]*\)/g, (unit) => (/^\(/.test(unit) && colon < 0 ? unit : " "))), span: at };
+  const name: Name = { text: columnName(withoutUnit(title, colon >= 0)), span: at };
   const params = formula ? readPart(cell, open, bracket, found, "params", buildParams) : null;
   const rest = colon < 0 ? null : readPart(cell, colon, cell.text.slice(colon), found, "fieldType", buildFieldType);
   const end: Span = { ...cell.span, start: cell.span.end };
@@ -207,7 +214,7 @@ function partCell(cell: RawCell, from: number, to: number): RawCell {
 
 /** A heading of several plain words is the joined name: `Base Damage` is `baseDamage`. */
 function headingPart(cell: RawCell, found: Collector): Expr {
-  const words = cell.text.split(/\s+/);
+  const words = cell.text.length > 200 ? [] : cell.text.split(/\s+/);
   if (words.length > 1 && words.every((word) => isName(word) && !hardWords.has(word))) {
     return { kind: "name", name: { text: columnName(cell.text), span: cell.span }, span: cell.span };
   }

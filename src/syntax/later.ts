@@ -18,8 +18,9 @@ export function laterHead(chunk: readonly IToken[]): { readonly word: IToken; re
 export function afterReadings(chunk: readonly IToken[]): number {
   let at = 0;
   while (chunk[at]?.tokenType === keyword("unclear") && chunk.length > at + 1) {
-    const end = chunk.findIndex((token, index) => index > at && token.tokenType === T.NewLine);
-    if (end < 0) return at;
+    let end = at + 1;
+    while (end < chunk.length && chunk[end]?.tokenType !== T.NewLine) end += 1;
+    if (end === chunk.length) return at;
     at = end + 1;
   }
   return at;

@@ -19,6 +19,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
   const words: IToken[] = [];
   const told = new Set<IToken>();
   const dieNames = new Set<string>();
+  let unknownEnd = 0;
   for (let i = 0; i < chunk.length; i += 1) {
     const token = chunk[i] as IToken;
     const before = words.at(-1);
@@ -29,7 +30,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     };
     switch (token.tokenType) {
       case T.Unknown:
-        if (before === undefined || !told.has(before) || endOf(before) !== token.startOffset) reportUnknown(build, chunk, i);
+        if (token.startOffset >= unknownEnd) unknownEnd = reportUnknown(build, chunk, i);
         if (before !== undefined) told.add(before);
         break;
       case T.BadText:
@@ -60,12 +61,14 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
   return { words, told };
 }
 
-function reportUnknown(build: Build, chunk: readonly IToken[], at: number): void {
+/** One finding for signs side by side; gives where they end. */
+function reportUnknown(build: Build, chunk: readonly IToken[], at: number): number {
   let end = at;
   while (chunk[end + 1]?.tokenType === T.Unknown && chunk[end + 1]?.startOffset === endOf(chunk[end] as IToken)) end += 1;
   const span = spanAt(build, (chunk[at] as IToken).startOffset, endOf(chunk[end] as IToken));
-  const written = chunk.slice(at, end + 1).map(({ image }) => image).join("").slice(0, 40);
+  const written = chunk.slice(at, Math.min(end + 1, at + 20)).map(({ image }) => image).join("");
   build.found.report("unknown-sign", span, { written }, { fixes: [{ title: "Take it out", edits: [{ span, text: "" }] }] });
+  return endOf(chunk[end] as IToken);
 }
 
 function quoted(build: Build, token: IToken): IToken {

@@ -208,7 +208,15 @@ function pickOf(build: Build, pick: CstNode): Expr {
   return { kind: "pick", which: which.image, count: buildFormula(build, certain(nodeOf(pick, "sum"))), of: buildFormula(build, certain(nodeOf(pick, "span"))), span };
 }
 
+/** So many cases of an `else if` at most: each lies inside the one before. */
+const mostCases = 200;
+
 function ifOf(build: Build, node: CstNode): Expr {
+  const over = tokens(node, "k_else")[mostCases];
+  if (over !== undefined) {
+    build.found.report("too-deep", spanOf(build, over), { what: "chain of `else if`" });
+    return missing(spanOfNode(build, node));
+  }
   const blocks = nodes(node, "block").map((block) => buildBlock(build, block));
   const conditions = nodes(node, "formula").map((formula) => buildFormula(build, formula));
   const arms = conditions.map((condition, at) => ({ condition, then: certain(blocks[at]) }));
