@@ -17,26 +17,22 @@ const definitions: { readonly [name: string]: Schema } = schema.$defs;
 /** More than these say nothing new. */
 const mostProblems = 5;
 
-interface Validators {
-  readonly program: ValidateFunction;
-  readonly nodes: Readonly<Record<Family, ValidateFunction>>;
-}
-
-let compiled: Validators | undefined;
+/** By name of the definition, made when first asked for: most programs use few kinds of nodes. */
+const validators = new Map<string, ValidateFunction>();
+let ajv: Ajv2020 | undefined;
 
 /** What does not fit the schema, as "rules/3/body: …"; nothing if all is well. */
 export function programProblems(program: Program): readonly string[] {
-  compiled ??= compile();
   const problems: string[] = [];
-  check(compiled.program, program, "", problems);
+  check(validatorOf("Program"), program, "", problems);
   const seen = new Set<object>();
   const work: { readonly value: unknown; readonly path: string }[] = [{ value: program, path: "" }];
   for (let next = work.pop(); next !== undefined && problems.length < mostProblems; next = work.pop()) {
     const { value, path } = next;
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
-    const family = familyOf(value);
-    if (family !== undefined) check(compiled.nodes[family], value, path, problems);
+    const definition = definitionOf(value);
+    if (definition !== undefined) check(validatorOf(definition), value, path, problems);
     for (const [name, part] of Object.entries(value)) {
       if (typeof part === "object" && part !== null && name !== "at" && !isPlainValue(value, name)) work.push({ value: part, path: `${path}/${name}` });
     }
@@ -50,12 +46,13 @@ function isPlainValue(owner: object, name: string): boolean {
   return "kind" in owner ? owner.kind === "literal" : !("slot" in owner) && !("name" in owner) && !("key" in owner) && !("title" in owner) && "at" in owner;
 }
 
-/** Expressions have a type and a place, statements and tests a place, types neither. */
-function familyOf(value: object): Family | undefined {
+/** Expressions have a type and a place, statements and tests a place, types neither. A kind unknown was found from outside. */
+function definitionOf(value: object): string | undefined {
   if (!("kind" in value) || typeof value.kind !== "string" || value.kind === "claim") return undefined;
-  if ("type" in value) return "Expr";
-  if (!("at" in value)) return "condition" in value || "label" in value ? undefined : "Type";
-  return kindsOf("Statement").includes(value.kind) ? "Statement" : "Test";
+  const { kind } = value;
+  if ("type" in value) return kinds.Expr.get(kind);
+  if ("at" in value) return kinds.Statement.get(kind) ?? kinds.Test.get(kind);
+  return "condition" in value || "label" in value ? undefined : kinds.Type.get(kind);
 }
 
 function check(validate: ValidateFunction, value: unknown, path: string, problems: string[]): void {
@@ -67,14 +64,21 @@ function problemText(error: ErrorObject, path: string): string {
   return `${path}${error.instancePath}: ${error.message ?? error.keyword}${more}`.replace(/^\//, "");
 }
 
-function compile(): Validators {
-  const ajv = new Ajv2020({ discriminator: true, allowUnionTypes: true, strict: true, strictRequired: false });
+const id = "urn:rulewright:program:shallow";
+
+function validatorOf(name: string): ValidateFunction {
+  const known = validators.get(name);
+  if (known !== undefined) return known;
+  ajv ??= new Ajv2020({ allowUnionTypes: true, strict: true, strictRequired: false, discriminator: true, validateSchema: false }).addSchema(shallowSchema());
+  const made = ajv.compile({ $ref: `${id}#/$defs/${name}` });
+  validators.set(name, made);
+  return made;
+}
+
+function shallowSchema(): Schema {
   const shallow = Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, headsOnly(definition)]));
   const heads = Object.fromEntries(families.map((family) => [`${family}Head`, headOf(family)]));
-  const id = "urn:rulewright:program:shallow";
-  ajv.addSchema({ $id: id, $defs: { ...shallow, ...heads } });
-  const part = (name: string): ValidateFunction => ajv.compile({ $ref: `${id}#/$defs/${name}` });
-  return { program: part("Program"), nodes: { Expr: part("Expr"), Statement: part("Statement"), Test: part("Test"), Type: part("Type") } };
+  return { $id: id, $defs: { ...shallow, ...heads } };
 }
 
 /** The same schema, with heads where it refers to a family of nodes. */
@@ -95,22 +99,20 @@ function headOf(family: Family): Schema {
   return {
     type: "object",
     required: ["kind", ...required],
-    properties: { kind: { enum: kindsOf(family) }, ...Object.fromEntries(absent) },
+    properties: { kind: { enum: [...kinds[family].keys()] }, ...Object.fromEntries(absent) },
   };
 }
 
-function kindsOf(family: Family): readonly string[] {
-  return kinds[family];
-}
+/** The definition of each kind of a family. */
+const kinds: Readonly<Record<Family, ReadonlyMap<string, string>>> = { Expr: kindsIn("Expr"), Statement: kindsIn("Statement"), Test: kindsIn("Test"), Type: kindsIn("Type") };
 
-const kinds: Readonly<Record<Family, readonly string[]>> = { Expr: kindsIn("Expr"), Statement: kindsIn("Statement"), Test: kindsIn("Test"), Type: kindsIn("Type") };
-
-function kindsIn(family: Family): readonly string[] {
+function kindsIn(family: Family): ReadonlyMap<string, string> {
   const members = definitions[family]?.["oneOf"];
-  if (!Array.isArray(members)) return [];
-  return members.flatMap((member: { readonly $ref?: string }) => {
-    const properties = definitions[member.$ref?.slice("#/$defs/".length) ?? ""]?.["properties"];
+  if (!Array.isArray(members)) return new Map();
+  return new Map(members.flatMap((member: { readonly $ref?: string }): readonly (readonly [string, string])[] => {
+    const name = member.$ref?.slice("#/$defs/".length) ?? "";
+    const properties = definitions[name]?.["properties"];
     const kind: unknown = typeof properties === "object" && properties !== null && "kind" in properties ? properties.kind : undefined;
-    return typeof kind === "object" && kind !== null && "const" in kind && typeof kind.const === "string" ? [kind.const] : [];
-  });
+    return typeof kind === "object" && kind !== null && "const" in kind && typeof kind.const === "string" ? [[kind.const, name]] : [];
+  }));
 }
