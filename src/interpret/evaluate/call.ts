@@ -30,7 +30,7 @@ function prepare(room: Room, { rule, layer }: PlacedRule): ReadyRule {
   let defaults: readonly { readonly slot: number; readonly run: Run }[] = [];
   const run = (frame: Frame): Json => {
     if (body === null) {
-      defaults = rule.params.flatMap((param) => (param.default === null ? [] : [{ slot: param.slot, run: compile(context, param.default) }]));
+      defaults = rule.params.flatMap((param) => (param.default === null ? [] : [{ slot: param.slot, run: toldDefault(context, param.name, param.default) }]));
       body = bodyOf(context, rule.body);
     }
     for (const { slot, run: value } of defaults) if (frame[slot] === undefined) frame[slot] = value(frame);
@@ -45,6 +45,19 @@ function prepare(room: Room, { rule, layer }: PlacedRule): ReadyRule {
       watch.close(value);
       return value;
     },
+  };
+}
+
+/** The default of a parameter or field, told as such where a trace is wanted. */
+export function toldDefault(context: Context, name: string, expr: Expr): Run {
+  const run = compile(context, expr);
+  const { watch } = context.room;
+  if (watch === null) return run;
+  return (frame) => {
+    watch.open({ kind: "default", name, expr });
+    const value = run(frame);
+    watch.close(value);
+    return value;
   };
 }
 

@@ -15,7 +15,7 @@ import { variantOf, type ObjectValue } from "../values.ts";
 export function compile(context: Context, expr: Expr): Run {
   const run = build(context, expr);
   const { watch } = context.room;
-  if (watch === null || expr.kind === "literal") return run;
+  if (watch === null) return run;
   const what = { kind: "expr", expr } as const;
   return (frame) => {
     watch.open(what);

@@ -2,6 +2,7 @@
 import type { Check, Expr, Field, Id, Json } from "../../ir/program.ts";
 import { fault } from "../fault.ts";
 import { copied, distinct, mapKey, own, put, variantOf } from "../values.ts";
+import { toldDefault } from "./call.ts";
 import { contextOf, once, type Context, type Frame, type Room, type Run } from "./context.ts";
 import { compile } from "./expression.ts";
 
@@ -58,15 +59,7 @@ function maker(context: Context, fields: readonly Field[], checks: readonly Chec
 function completion(context: Context, field: Field): Run | null {
   const expr = field.computed ?? field.default;
   if (expr === null) return null;
-  const run = compile(context, expr);
-  const { watch } = context.room;
-  if (watch === null) return run;
-  return (frame) => {
-    watch.open({ kind: "default", name: field.name, expr });
-    const value = run(frame);
-    watch.close(value);
-    return value;
-  };
+  return toldDefault(context, field.name, expr);
 }
 
 function broken(check: Check, fields: readonly Field[], frame: Frame): never {

@@ -1,0 +1,117 @@
+/** Answers a question and gives the reasons. */
+import type { ExampleStep, Id, Json, Program } from "../../ir/program.ts";
+import { placeOf, type Sources } from "../../source/text.ts";
+import { compile } from "../evaluate/expression.ts";
+import { contextOf, newRoom, type Context, type Frame } from "../evaluate/context.ts";
+import { act } from "../evaluate/statement.ts";
+import { compileTest } from "../evaluate/test.ts";
+import { interpreterOf, type InterpreterOptions, type Outcome } from "../interpreter.ts";
+import { link } from "../linked.ts";
+import { written } from "../play/examples.ts";
+import { nameOf } from "../show.ts";
+import type { CallStep, Explanation, Step } from "./explanation.ts";
+import { filledText, plainText } from "./fill.ts";
+import { newRecorder, type Trace } from "./record.ts";
+import { callStep, newTeller, rowsUsed, stepsOf, type Teller } from "./steps.ts";
+
+/** Works out `rule` for values from outside and tells how it came to its answer. Never throws. */
+export function explainCall(programs: readonly Program[], rule: Id, args: readonly Json[] | { readonly [name: string]: Json }, options: InterpreterOptions = {}): Explanation {
+  const sources = options.sources ?? new Map();
+  const recorder = newRecorder();
+  const room = newRoom(link(programs, options.variant ?? null), recorder);
+  const interpreter = interpreterOf(room, sources);
+  const outcome = interpreter.call(rule, args);
+  const declared = room.linked.rule(rule).rule;
+  const top = recorder.top.find((each) => each.what.kind === "rule");
+  const teller = newTeller(room.linked, sources);
+  const call = top?.what.kind === "rule" ? shallow(teller, top, top.what) : null;
+  return {
+    question: call === null ? declared.name : questionOf(call),
+    place: placeOf(sources, declared.at),
+    outcome,
+    text: outcome.kind === "value" ? interpreter.show(declared.result, outcome.value) : outcome.message,
+    variant: options.variant === null || options.variant === undefined ? null : nameOf(options.variant),
+    steps: call?.steps ?? [],
+    rows: rowsUsed(teller),
+    cut: recorder.top.some(isCut),
+  };
+}
+
+/** The call with its steps; without them where they are nested deeper than the machine can follow. */
+function shallow(teller: Teller, trace: Trace, what: Extract<Trace["what"], { kind: "rule" }>): CallStep {
+  try {
+    return callStep(teller, trace, what, null);
+  } catch (problem) {
+    if (!(problem instanceof RangeError)) throw problem;
+    return callStep(newTeller(teller.linked, teller.sources), { ...trace, parts: [] }, what, null);
+  }
+}
+
+export function questionOf(call: CallStep): string {
+  return `${call.rule}(${call.args.map((arg) => `${arg.name}: ${arg.text}`).join(", ")})`;
+}
+
+function isCut(trace: Trace): boolean {
+  const waiting = [trace];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (at.cut) return true;
+    for (const part of at.parts) waiting.push(part);
+  }
+  return false;
+}
+
+/** Goes through an example, line by line. Null if there is none of that title (and row). */
+export function explainExample(programs: readonly Program[], rulebook: string, title: string, options: { readonly sources?: Sources; readonly row?: number | null } = {}): Explanation | null {
+  const program = programs.find((each) => each.rulebook.name === rulebook);
+  const example = program?.examples.find((each) => each.title === title && (options.row === undefined || each.row === options.row));
+  if (example === undefined) return null;
+  const sources = options.sources ?? new Map();
+  const recorder = newRecorder();
+  const room = newRoom(link(programs, example.variant), recorder);
+  const interpreter = interpreterOf(room, sources);
+  const context = contextOf(room, `${rulebook}.`);
+  const teller = newTeller(room.linked, sources);
+  const frame: Frame = [];
+  const steps: Step[] = [];
+  let outcome: Outcome = { kind: "value", value: true };
+  for (const step of example.steps) {
+    const before = recorder.top.length;
+    const done = step.kind !== "claim" ? interpreter.guard(() => act(context, step)(frame))
+      : interpreter.guard(() => claimHolds(context, step.claim, frame));
+    const fresh = recorder.top.slice(before);
+    steps.push(...(step.kind === "claim" ? [claimStep(teller, fresh, step, done.kind === "value" && done.value === true)] : stepsOf(teller, fresh)));
+    if (done.kind === "fault") {
+      outcome = done;
+      break;
+    }
+    if (step.kind === "claim" && done.value !== true) outcome = { kind: "value", value: false };
+  }
+  return {
+    question: example.title,
+    place: placeOf(sources, example.at),
+    outcome,
+    text: outcome.kind === "fault" ? outcome.message : outcome.value === true ? "holds" : "does not hold",
+    variant: example.variant === null ? null : nameOf(example.variant),
+    steps,
+    rows: rowsUsed(teller),
+    cut: recorder.top.some(isCut),
+  };
+}
+
+type Claimed = Extract<ExampleStep, { kind: "claim" }>;
+
+function claimHolds(context: Context, claim: Claimed["claim"], frame: Frame): Json {
+  if (claim.kind === "true") return compile(context, claim.condition)(frame);
+  return compileTest(context, claim.test, claim.of.type)(compile(context, claim.of)(frame), frame);
+}
+
+function claimStep(teller: Teller, fresh: readonly Trace[], step: Claimed, holds: boolean): Step {
+  const [first] = fresh;
+  const { claim } = step;
+  const filled = first === undefined ? ""
+    : claim.kind === "true" ? filledText(teller.linked, first)
+    : `${claim.label} is ${plainText(teller.linked, claim.of.type, first.value)}`;
+  return {
+    kind: "claim", claim: written(teller.sources, step.at) ?? "", filled, holds, place: placeOf(teller.sources, step.at), steps: stepsOf(teller, fresh),
+  };
+}

@@ -1,0 +1,94 @@
+/** A formula with the values put in: `30 - 10 / 2`. Reads the trace, so that only what was worked out is shown. */
+import type { Expr, Json, Type } from "../../ir/program.ts";
+import type { Linked } from "../linked.ts";
+import { short, valueText } from "../show.ts";
+import { bare } from "../values.ts";
+import type { Trace } from "./record.ts";
+
+type Kind<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+/** Text and how loosely it binds: 0 for a single value, more for operators. */
+interface Filled { readonly text: string; readonly loose: number }
+
+export function filledText(linked: Linked, trace: Trace): string {
+  return fill(linked, trace).text;
+}
+
+/** Values of locals and formulas as a designer reads them: texts and keys without what is known anyway. */
+export function plainText(linked: Linked, type: Type, value: Json | undefined): string {
+  if (value === undefined) return "…";
+  const plain = bare(type);
+  if (plain.kind === "row" && typeof value === "string") return value;
+  const digits = typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(12)) : value;
+  return short(valueText(linked, type, digits, { most: 100 }), 160);
+}
+
+function exprOf(trace: Trace): Expr | null {
+  return trace.what.kind === "expr" ? trace.what.expr : null;
+}
+
+/** The steps inside that are expressions: the operands, in the order they were worked out. */
+function operands(trace: Trace): readonly Trace[] {
+  return trace.parts.filter((part) => part.what.kind === "expr");
+}
+
+function fill(linked: Linked, trace: Trace): Filled {
+  const expr = exprOf(trace);
+  if (expr === null) return { text: "…", loose: 0 };
+  const parts = operands(trace);
+  const [first, second] = parts;
+  const side = (part: Trace | undefined, loose: number): string => {
+    if (part === undefined) return "…";
+    const filled = fill(linked, part);
+    return filled.loose > loose ? `(${filled.text})` : filled.text;
+  };
+  switch (expr.kind) {
+    case "keep": case "round": case "bounded": return first === undefined ? leaf(linked, expr, trace.value) : fill(linked, first);
+    case "block": return expr.statements.length === 0 && first !== undefined ? fill(linked, first) : leaf(linked, expr, trace.value);
+    case "arithmetic": return arithmetic(linked, expr, parts);
+    case "negate": return { text: `-${side(first, 0)}`, loose: 0 };
+    case "not": return { text: `not ${side(first, 5)}`, loose: 5 };
+    case "and": case "or": return { text: parts.map((part) => side(part, expr.kind === "and" ? 5 : 6)).join(` ${expr.kind} `), loose: expr.kind === "and" ? 6 : 7 };
+    case "join": return { text: parts.map((part) => side(part, 2)).join(" & "), loose: 2 };
+    case "compare": return { text: `${side(first, 3)} ${expr.op} ${side(second, 3)}`, loose: 4 };
+    case "equals": return { text: `${side(first, 3)} ${expr.not ? "is not" : "is"} ${side(second, 3)}`, loose: 4 };
+    case "about": return { text: `${side(first, 3)} is about ${expr.value}`, loose: 4 };
+    case "in": return { text: `${side(first, 3)} ${expr.not ? "not in" : "in"} ${side(second, 3)}`, loose: 4 };
+    case "isNone": return { text: `${side(first, 3)} is ${expr.not ? "not " : ""}none`, loose: 4 };
+    case "isVariant": return { text: `${side(first, 3)} is ${expr.not ? "not " : ""}${expr.variants.join(" or ")}`, loose: 4 };
+    case "builtin": return builtin(linked, expr, parts);
+    default: return leaf(linked, expr, trace.value);
+  }
+}
+
+function leaf(linked: Linked, expr: Expr, value: Json | undefined): Filled {
+  const text = plainText(linked, expr.type, value);
+  return { text, loose: 0 };
+}
+
+function arithmetic(linked: Linked, expr: Kind<"arithmetic">, parts: readonly Trace[]): Filled {
+  const ops: string[] = [];
+  let at: Expr = expr;
+  while (at.kind === "arithmetic") {
+    ops.unshift(at.op);
+    at = at.left;
+  }
+  const [first, ...rest] = parts;
+  if (first === undefined) return { text: "…", loose: 0 };
+  let whole = fill(linked, first);
+  for (const [index, part] of rest.entries()) {
+    const op = ops[index] ?? "+";
+    const loose = op === "+" || op === "-" ? 2 : 1;
+    const right = fill(linked, part);
+    const left = whole.loose > loose ? `(${whole.text})` : whole.text;
+    const tight = right.loose >= loose || right.text.startsWith("-");
+    whole = { text: `${left} ${op} ${tight ? `(${right.text})` : right.text}`, loose };
+  }
+  return whole;
+}
+
+/** `max(1, 25)`; of a list its values, if there are few. */
+function builtin(linked: Linked, expr: Kind<"builtin">, parts: readonly Trace[]): Filled {
+  const args = parts.map((part) => fill(linked, part).text);
+  if (expr.name === "mapWith" || expr.name === "append" || expr.name === "without") return { text: args.join(expr.name === "without" ? " without " : " and "), loose: 2 };
+  return { text: `${expr.name}(${args.join(", ")})`, loose: 0 };
+}
