@@ -31,6 +31,8 @@ export interface Frame {
   /** Within a variant: the rule that `original` calls. */
   readonly original: Id | null;
   readonly locals: Local[];
+  /** Names that nothing has, once reported: the same name again is the same mistake. */
+  readonly unknown: Set<string>;
 }
 
 export interface Scope {
@@ -42,7 +44,7 @@ export interface Scope {
 }
 
 export function newScope(options: { readonly result?: ResultWanted; readonly original?: Id } = {}): Scope {
-  const frame: Frame = { slots: 0, result: options.result ?? null, original: options.original ?? null, locals: [] };
+  const frame: Frame = { slots: 0, result: options.result ?? null, original: options.original ?? null, locals: [], unknown: new Set() };
   return { parent: null, frame, locals: new Map(), narrowed: new Map(), inLoop: false };
 }
 

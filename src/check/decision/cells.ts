@@ -5,7 +5,7 @@
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Json, Test, Type } from "../../ir/program.ts";
 import { cellText, parseExprCell, parseTestCell } from "../../syntax/cells.ts";
-import { keyName, variantName } from "../../syntax/words.ts";
+import { hardWords, keyName, variantName } from "../../syntax/words.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { listOf, setOf } from "../../ir/types.ts";
 import { failed, literal } from "../build.ts";
@@ -106,13 +106,14 @@ function namedSingle(checker: Checker, scope: Scope, text: string, type: Type & 
   return choice === undefined || variant === undefined ? undefined : bareVariant(checker, choice, variant, at, why);
 }
 
-/** A text that can be no formula but is near a key or variant: it is meant as one. */
+/** A text that can be no formula, or is near a key or variant: it is meant as one. */
 function misspelt(checker: Checker, text: string, type: Type & { kind: "choice" | "row" }, cell: ast.RawCell, why: Expectation): boolean {
-  if (/[.[\]"+*/<>=]/.test(text) || !/\s|-/.test(text.trim()) || /^not\s/.test(text)) return false;
+  const words = text.split(/[\s-]+/);
+  if (words.length < 2 || /[.[\]"+*/<>=:]/.test(text) || words.some((word) => hardWords.has(word))) return false;
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
   const known = table !== undefined ? table.rows.map((row) => row.key) : choiceOf(checker, type.id)?.variants.map((variant) => variant.label) ?? [];
   const near = suggestions(text, known);
-  if (near.length === 0) return false;
+  if (near.length === 0 && !/^[\p{L}\p{N}\s'&]+$/u.test(text)) return false;
   const facts = { key: text, near: didYouMean(near) };
   const [only] = near;
   const fixes = near.length === 1 && only !== undefined ? [{ title: `Change \`${text}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];

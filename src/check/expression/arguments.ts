@@ -63,7 +63,7 @@ function placeOfArgument(
   if (arg === undefined) return undefined;
   if (arg.name === null) {
     if (args.slice(0, index).some((each) => each.name !== null)) {
-      checker.found.report("place-after-name", arg.span, { callee: taker.name }, contextOf(why));
+      if (!wrong) checker.found.report("place-after-name", arg.span, { callee: taker.name }, contextOf(why));
       return undefined;
     }
     if (index < open.length) return index;

@@ -58,6 +58,8 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
   } else if (is !== undefined) {
     checker.found.report("not-callable", name.span, { name: name.text, is }, contextOf(why));
   } else {
+    if (scope.frame.unknown.has(`${name.text}()`)) return;
+    scope.frame.unknown.add(`${name.text}()`);
     const known = [...checker.model.symbols.values()].filter((each) => each.kind === "rule" || each.kind === "record").map((each) => each.name);
     const variants = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "choice" ? each.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name) : []));
     const near = suggestions(name.text, [...known, ...variants, ...builtinNames]);

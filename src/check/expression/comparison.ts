@@ -43,10 +43,15 @@ export function orderOf(checker: Checker, left: Expr, right: Expr, op: ast.Compa
 function pair(checker: Checker, scope: Scope, left: ast.Expr, right: ast.Expr, why: Expectation): readonly [Expr, Expr] {
   if (!needsHint(checker, scope, left) || needsHint(checker, scope, right)) {
     const first = checker.elaborate(scope, left, null, why);
-    return [first, checker.elaborate(scope, right, hintFrom(first), why)];
+    return [first, besides(checker, scope, right, first, why)];
   }
   const second = checker.elaborate(scope, right, null, why);
-  return [checker.elaborate(scope, left, hintFrom(second), why), second];
+  return [besides(checker, scope, left, second, why), second];
+}
+
+/** The side that takes its type from the other; where that one has a mistake, a bare variant cannot be judged. */
+function besides(checker: Checker, scope: Scope, side: ast.Expr, other: Expr, why: Expectation): Expr {
+  return isSilent(other) && needsHint(checker, scope, side) ? failed(side.span) : checker.elaborate(scope, side, hintFrom(other), why);
 }
 
 function hintFrom(expr: Expr): Type | null {
@@ -104,6 +109,7 @@ function askedVariant(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "
   if (needsHint(checker, scope, expr.left)) return undefined;
   if (right.kind === "member" && !(right.of.kind === "name" && checker.model.symbols.get(right.of.name.text)?.kind === "choice")) return undefined;
   const of = checker.elaborate(scope, expr.left, null, why);
+  if (isSilent(of)) return failed(expr.span);
   const found = expectedVariant(checker, name, of.type);
   if (found === undefined || isPlain(found.choice)) {
     const value = checker.elaborate(scope, expr.right, hintFrom(of), why);

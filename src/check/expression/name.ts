@@ -52,6 +52,8 @@ function globalValue(checker: Checker, scope: Scope, name: string, expected: Typ
 
 /** Reports a name that nothing has, with the nearest ones that would do. */
 export function unknownName(checker: Checker, scope: Scope, name: string, expected: Type | null, at: Span, why: Expectation): void {
+  if (scope.frame.unknown.has(name)) return;
+  scope.frame.unknown.add(name);
   const near = suggestions(name, valueNames(checker, scope, expected));
   const fixes = near.length === 1 ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: at, text: near[0] ?? "" }] }] : [];
   const text = expected !== null && present(expected).kind === "text";

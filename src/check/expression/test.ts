@@ -11,7 +11,7 @@ import { findLocal, type Scope } from "../scope.ts";
 import { orderOf, samenessOf, writtenNumber } from "./comparison.ts";
 import { expectedVariant } from "./name.ts";
 import { contextOf, demand, kept } from "./settle.ts";
-import { variantTest } from "./variant-test.ts";
+import { bindUnknown, variantTest } from "./variant-test.ts";
 
 /** `binds`: a bare name inside a variant names its field for what follows (decision rows and match arms). */
 export function elaborateTest(checker: Checker, scope: Scope, test: ast.Test, inputType: Type, why: Expectation, binds = false): Test {
@@ -73,10 +73,14 @@ function valueTest(checker: Checker, scope: Scope, value: ast.Expr, inputType: T
   if (value.kind === "parens") return valueTest(checker, scope, value.of, inputType, why, binds);
   if (value.kind === "none") return noneTest(checker, value.span, inputType, why);
   const type = present(inputType);
+  if (type.kind === "never") {
+    if (binds) bindUnknown(scope, value);
+    return anything(value.span);
+  }
   const variant = namedVariant(checker, scope, value, type);
   if (variant !== undefined) return variantTest(checker, scope, variant, value, why, binds, elaborateTest);
   const made = checker.elaborate(scope, value, hintFor(value, type), why);
-  if (isSilent(made) || type.kind === "never") return anything(value.span);
+  if (isSilent(made)) return anything(value.span);
   return fittingTest(checker, made, inputType, value.span, why);
 }
 

@@ -6,7 +6,7 @@ import { sameType } from "../../ir/types.ts";
 import { present } from "../fit.ts";
 import type { Checker } from "../checker.ts";
 import { forNamed, type Expectation } from "../expectation.ts";
-import { findLocal, type Scope } from "../scope.ts";
+import { bind, findLocal, type Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
 import { declare } from "./declare.ts";
 import { contextOf } from "./settle.ts";
@@ -22,6 +22,7 @@ export function variantTest(checker: Checker, scope: Scope, variant: VariantOfSy
   const tests: { field: string; test: Test }[] = [];
   for (const arg of args) {
     const asked = askedField(checker, scope, name, fields, arg, why);
+    if (asked === undefined && binds) bindUnknown(scope, { kind: "call", callee: { text: name, span: value.span }, args: [arg], each: null, span: value.span });
     if (asked === undefined) continue;
     if (asked.test === null) {
       if (!binds) checker.found.report("binding-outside-match", arg.span, { name: asked.field.name, variant: name }, contextOf(why));
@@ -29,6 +30,14 @@ export function variantTest(checker: Checker, scope: Scope, variant: VariantOfSy
     } else tests.push({ field: asked.field.name, test: make(checker, scope, asked.test, asked.field.type, forNamed(why, asked.field.name, name)) });
   }
   return { kind: "variant", variant: name, binds: bound, tests, at: value.span };
+}
+
+/** What is tested, or its variant, is not known: names inside stand for anything, so that what follows is not blamed. */
+export function bindUnknown(scope: Scope, value: ast.Expr): void {
+  if (value.kind !== "call") return;
+  for (const { name, value: inner } of value.args) {
+    if (name === null && inner?.kind === "name" && findLocal(scope, inner.name.text) === undefined) bind(scope, inner.name.text, { kind: "never" }, inner.span, { kind: "binding" });
+  }
 }
 
 /** Which field an argument speaks of; `test` null: it names the field. */
