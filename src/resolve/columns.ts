@@ -51,10 +51,10 @@ export function isKeyField(field: ast.FieldDecl): boolean {
   return (field.type.name.text === "key" && field.type.member === null) || field.flags.some((flag) => flag.text === "key");
 }
 
-/** A key is a text or a whole number that stands in every row. */
+/** A key is a text that stands in every row. */
 function reportKey(resolver: Resolver, field: ast.FieldDecl, label: string, type: Type): void {
   if (type.kind === "never") return;
-  const wrong = type.kind !== "text" && type.kind !== "int" ? "type" : field.params !== null || field.value !== null || field.default !== null ? "formula" : null;
+  const wrong = type.kind !== "text" ? "type" : field.params !== null || field.value !== null || field.default !== null ? "formula" : null;
   if (wrong !== null) resolver.found.report("key-column", field.span, { name: label, wrong });
 }
 

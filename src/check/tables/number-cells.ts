@@ -11,7 +11,7 @@ export function numberReader(reader: ReaderOf): CellReader {
   const isInt = reader.type.kind === "int";
   const decimals = reader.checker.model.info.decimals;
   return (cell, row) => {
-    const text = reader.commas && cell.text.includes(",") ? withPoints(cell.text) : cell.text;
+    const text = cell.span.file === reader.commas && cell.text.includes(",") ? withPoints(cell.text) : cell.text;
     if (isInt ? whole.test(text) : decimal.test(text)) {
       const value = valueOf(text);
       if (isInt || (placesOf(value) <= decimals && Math.abs(value) <= 9_007_199_254)) return { value };
@@ -55,7 +55,7 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   if (text === "none" && reader.target.kind === "optional") return { value: null };
   // A dash of any kind before a digit is a minus, as everywhere in the language.
   const minus = /^[\u2010-\u2015\u2212]\s*(?=\d)/.exec(text);
-  if (minus !== null && decimal.test(`-${text.slice(minus[0].length)}`)) return numberReader({ ...reader, commas: false })({ text: `-${text.slice(minus[0].length)}`, span }, row);
+  if (minus !== null && decimal.test(`-${text.slice(minus[0].length)}`)) return numberReader({ ...reader, commas: null })({ text: `-${text.slice(minus[0].length)}`, span }, row);
   if (nothings.test(text)) {
     const mayBeEmpty = reader.plan.empty !== null;
     reader.checker.found.report("nothing-in-words", span, { found: text, mayBeEmpty }, { ...extraOf(reader, row), fixes: mayBeEmpty ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }] : [] });

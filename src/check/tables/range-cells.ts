@@ -23,7 +23,7 @@ export function rangeReader(reader: ReaderOf, cells: () => Iterable<ast.RawCell>
   let hundred: boolean | null = null;
   const isHundred = (): boolean => (hundred ??= zeroesAreHundred(cells()));
   return (cell, row) => {
-    const text = reader.commas && cell.text.includes(",") ? withPoints(cell.text) : cell.text;
+    const text = cell.span.file === reader.commas && cell.text.includes(",") ? withPoints(cell.text) : cell.text;
     const ends = text.length > 80 ? null : endsOf(text, isHundred);
     return ends !== null && exact(reader, ends) ? checked(reader, ends, cell, row) : asWritten(reader, cell, text, row);
   };
@@ -70,8 +70,10 @@ function checked(reader: ReaderOf, written: Ends, cell: ast.RawCell, row: string
   const ends = elementOf(reader).kind === "int" ? closed(written) : written;
   const { low, high } = ends;
   if (low === null || high === null || low < high || (low === high && !ends.lowOpen && !ends.highOpen)) return { value: rangeValue(ends) };
-  const swapped = written.low !== null && written.high !== null && written.low > written.high;
-  reader.checker.found.report("range-without-values", cell.span, { found: short(cell.text), swapped: swapped ? `${written.high ?? ""} to ${written.low ?? ""}` : null }, extraOf(reader, row));
+  const isSwapped = written.low !== null && written.high !== null && written.low > written.high && !written.lowOpen && !written.highOpen;
+  const swapped = isSwapped ? `${written.high ?? ""} to ${written.low ?? ""}` : null;
+  const fixes = swapped === null ? [] : [{ title: `Change \`${cell.text}\` to \`${swapped}\``, edits: [{ span: cell.span, text: swapped }] }];
+  reader.checker.found.report("range-without-values", cell.span, { found: short(cell.text), swapped }, { ...extraOf(reader, row), fixes });
   return failure;
 }
 

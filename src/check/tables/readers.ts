@@ -13,7 +13,7 @@ import { rangeReader } from "./range-cells.ts";
 import { extraOf, failure, type CellReader, type ReaderOf } from "./reading.ts";
 
 export function readerFor(checker: Checker, plan: ColumnPlan, symbol: TableSymbol): CellReader {
-  const commas = symbol.commas === true;
+  const commas = symbol.commas === true ? symbol.file : null;
   const type = withoutOptional(plan.symbol.type);
   const reader: ReaderOf = { checker, plan, commas, type, target: plan.symbol.type };
   return limited(reader, plan.symbol.params !== null ? columnFormulaReader(reader) : readerOf(reader, symbol));
@@ -25,7 +25,7 @@ function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
   const { type } = reader;
   switch (type.kind) {
     case "int": case "number": return numberReader(reader);
-    case "text": return textReader(symbol.file === null);
+    case "text": return textReader(symbol.file);
     case "bool": return boolReader(reader);
     case "choice": return choiceReader(reader);
     case "row": return rowReader(reader);
@@ -43,7 +43,8 @@ function* cellsOf(symbol: TableSymbol, column: string): Generator<ast.RawCell> {
   }
 }
 
-const textReader = (markdown: boolean): CellReader => (cell) => ({ value: plainText(cell, markdown) });
+/** A spreadsheet's cells are as they stand, others are Markdown. */
+const textReader = (file: string | null): CellReader => (cell) => ({ value: plainText(cell, cell.span.file !== file) });
 
 /** Whether a whole text, commas and all, is the name of one thing. */
 function holder(checker: Checker, type: Type): (text: string) => boolean {

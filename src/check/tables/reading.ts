@@ -19,8 +19,8 @@ export type CellReader = (cell: ast.RawCell, row: string) => CellReading;
 export interface ReaderOf {
   readonly checker: Checker;
   readonly plan: ColumnPlan;
-  /** Numbers have decimal commas. */
-  readonly commas: boolean;
+  /** The file in whose cells numbers have decimal commas, if the table comes from one; a variant's cells stand elsewhere. */
+  readonly commas: string | null;
   /** What is read: the column's type, or that of the elements of its lists. */
   readonly target: Type;
   /** The same without `optional`. */

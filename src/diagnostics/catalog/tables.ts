@@ -42,10 +42,10 @@ export const tableFindings = {
   ),
   "key-column": entry<{ name: string; wrong: "type" | "formula" }>(
     "error",
-    "The key is the text by which rows are known, so it stands in every row and is different in each: a text, or a whole number. It has no formula and no default.",
+    "The key is the text by which rows are known, so it stands in every row and is different in each: a text, whatever stands there. It has no formula and no default.",
     (facts) => ({
-      message: facts.wrong === "type" ? `The key \`${facts.name}\` must be a text or a whole number.` : `The key \`${facts.name}\` must stand in every row.`,
-      hint: facts.wrong === "type" ? `Write \`${facts.name}: key\`.` : "Remove the formula or the default.",
+      message: facts.wrong === "type" ? `The key \`${facts.name}\` is a text, whatever stands in its cells.` : `The key \`${facts.name}\` must stand in every row.`,
+      hint: facts.wrong === "type" ? `Write \`${facts.name}: key\`; a column of numbers can be looked up as well: \`Level[number: 3]\`.` : "Remove the formula or the default.",
     }),
   ),
   "two-keys": entry<{ table: string; first: string; second: string }>(
