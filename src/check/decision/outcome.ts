@@ -6,6 +6,9 @@ import { recordOf, type Checker } from "../checker.ts";
 import { inPlace, within, type Expectation } from "../expectation.ts";
 import { present } from "../fit.ts";
 import { child, type Scope } from "../scope.ts";
+import { alwaysLeaves } from "../statement/leaves.ts";
+import { contextOf } from "../expression/settle.ts";
+import { typeText } from "../../ir/types.ts";
 import { cellText, parseStatementsCell } from "../../syntax/cells.ts";
 import { reasonOf, valueOfCell } from "./cells.ts";
 import type { Columns } from "./columns.ts";
@@ -21,9 +24,15 @@ export function outcomeOf(checker: Checker, scope: Scope, row: ast.RawRow, colum
   const cell = columns.steps === undefined ? undefined : row.cells[columns.steps];
   const steps = cell === undefined ? undefined : stepsOf(checker, scope, cell, why);
   if (steps === undefined) return value ?? yes(row.span);
-  if (value === undefined) return steps;
+  if (value === undefined) return wanted.valued && !alwaysLeaves(steps) ? nothingGiven(checker, steps, wanted, why) : steps;
   const statement: Statement = { kind: "do", value: steps, at: steps.at };
   return { kind: "block", statements: [statement], value, type: value.type, at: row.span };
+}
+
+/** The table is a value, and this row only does something. */
+function nothingGiven(checker: Checker, steps: Expr, wanted: Wanted, why: Expectation): Expr {
+  checker.found.report("gives-nothing", steps.at, { wanted: wanted.each === null ? "a value" : typeText(wanted.each), place: why.words }, contextOf(why));
+  return failed(steps.at);
 }
 
 function valueOf(checker: Checker, scope: Scope, row: ast.RawRow, columns: Columns, wanted: Wanted, why: Expectation, index: number): Expr | undefined {

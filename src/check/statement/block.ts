@@ -43,7 +43,12 @@ export function sequence(
     if (leaves(done)) ended = !isLast;
     else learnFrom(checker, scope, done);
   });
-  return blockOf(statements, value, at, written.at(-1)?.span ?? at);
+  const lastAt = written.at(-1)?.span ?? at;
+  if (valued && value === null && !statements.some(leaves)) {
+    checker.found.report("gives-nothing", lastAt, { wanted: expected === null ? "a value" : typeText(expected), place: why.words }, contextOf(why));
+    return failed(lastAt);
+  }
+  return blockOf(statements, value, at, lastAt);
 }
 
 function blockOf(statements: readonly Statement[], value: Expr | null, at: Expr["at"], lastAt: Expr["at"]): Expr {
