@@ -81,6 +81,8 @@ class Balancer {
   #line = 0;
   #indent = 0;
   #nested = 0;
+  /** The line of the last bracket that closed nothing. */
+  #told = 0;
   /** Where in the words the current declaration begins, and whether its body was seen. */
   #start = 0;
   #bodied = true;
@@ -218,12 +220,16 @@ class Balancer {
     return true;
   }
 
+  /** Once for each line: several in a row are one slip. */
   #unopened(token: IToken): void {
     const span = spanOf(this.#build, token);
     const opens = [...closes].find(([, close]) => close === token.tokenType)?.[0];
-    this.#build.found.report("unopened-bracket", span, { bracket: token.image, opens: signOf.get(opens ?? token.tokenType) ?? "" }, {
-      fixes: [{ title: `Take out \`${token.image}\``, edits: [{ span, text: "" }] }],
-    });
+    if (this.#told !== this.#line) {
+      this.#build.found.report("unopened-bracket", span, { bracket: token.image, opens: signOf.get(opens ?? token.tokenType) ?? "" }, {
+        fixes: [{ title: `Take out \`${token.image}\``, edits: [{ span, text: "" }] }],
+      });
+    }
+    this.#told = this.#line;
     // The lines around it most likely belong to a body that ended too soon.
     if (token.tokenType === T.CloseCurly && this.#open.length === 0) {
       const end = endOf(token);

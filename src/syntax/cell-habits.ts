@@ -30,7 +30,8 @@ export function mendCell(cell: RawCell, found: Collector, test: boolean): Mended
   const better = betterNumber(text);
   if (better === null) return plain;
   report(cell.span, text, better, found);
-  return better === "" ? null : { text: better, from: -1 };
+  // A test still says which cases it is about; what a value would have been is nobody's business.
+  return better === "" || !test ? null : { text: better, from: -1 };
 }
 
 function report(span: Span, written: string, better: string, found: Collector): void {
@@ -39,11 +40,11 @@ function report(span: Span, written: string, better: string, found: Collector): 
 }
 
 /** `12+`, `at least 12`: in a cell that tests, `>= 12`; elsewhere the number alone. */
-function mendTest(cell: RawCell, text: string, better: string, found: Collector, test: boolean): MendedCell {
+function mendTest(cell: RawCell, text: string, better: string, found: Collector, test: boolean): MendedCell | null {
   const wanted = test ? better : better.replace(/^[<>=]+ /, "");
   if (!test || text.endsWith("+")) report(cell.span, text, wanted, found);
   else found.report("foreign-comparison", cell.span, { written: text, better }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] });
-  return { text: wanted, from: -1 };
+  return test ? { text: wanted, from: -1 } : null;
 }
 
 function withoutEmphasis(text: string): MendedCell {

@@ -52,10 +52,13 @@ function later(attempt: Attempt, found: IToken | undefined): Mended {
 }
 
 /** `rule g(): int = 5` inside a body. */
-function declarationInside(attempt: Attempt, found: IToken | undefined): Mended {
+function declarationInside(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const { words, failure, build } = attempt;
-  if (found === undefined || failure.at === 0 || failure.expected.rule === "reportLine" || !beginsDeclaration(found, words[failure.at + 1])) return null;
-  build.found.report("misplaced-line", spanOf(build, found), { word: found.image });
+  if (found === undefined || failure.at === 0 || failure.expected.rule === "reportLine") return null;
+  // Many of these words are names, too, so that the parser may stop only at the next one.
+  const word = beginsDeclaration(found, words[failure.at + 1]) ? found : failure.at > 1 && beginsDeclaration(before, found) ? before : undefined;
+  if (word === undefined) return null;
+  build.found.report("misplaced-line", spanOf(build, word), { word: word.image });
   return giveUp(attempt, found);
 }
 
@@ -84,6 +87,10 @@ function reservedWord(attempt: Attempt, found: IToken | undefined, before: IToke
   const { words, failure, build, freed } = attempt;
   const joined = found === undefined ? undefined : /^(is|not) (not|about|in)$/.exec(found.image);
   const word = joined?.[1] ?? found?.image ?? "";
+  // The name stands at the end of its line: the parser took it for the word and stopped one later.
+  if (before !== undefined && hardWords.has(before.image) && before.tokenType !== T.Identifier && freed.has(before.image)) {
+    return replaced(words, failure.at - 1, 1, retyped({ ...before }, T.Identifier));
+  }
   if (found === undefined || !hardWords.has(word) || joined !== null && joined !== undefined) return null;
   const what = before === undefined ? undefined : namers.get(before.tokenType) ?? (failure.expected.rule === "variantOf" ? "variant" : undefined);
   if (what !== undefined) {

@@ -48,6 +48,12 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         build.found.report("assignment", spanOf(build, token), { written: token.image });
         push(token);
         break;
+      case T.Comma:
+        if (before?.tokenType === T.Comma) {
+          const span = spanOf(build, token);
+          build.found.report("extra-word", span, { found: "," }, { fixes: [{ title: "Take out `,`", edits: [{ span, text: "" }] }] });
+        } else words.push(token);
+        break;
       case T.Percent:
         // `a % b`; but a text behind it is the message of a check.
         if (next !== undefined && beginsValue(next) && next.tokenType !== T.Text && next.startLine === token.startLine) words.push(...split(token));

@@ -114,7 +114,7 @@ function membersOf(build: Build, node: CstNode): { readonly fields: FieldDecl[];
     if (field !== undefined) fields.push(buildField(build, field));
     else if (check !== undefined) checks.push(checkOf(build, check, { doc: docOf(build, check.location?.startOffset ?? 0), readings: [], span: spanOfNode(build, check) }));
     else if (lines !== undefined) rows.push(buildRows(build, lines));
-    else if (broken !== undefined) fields.push(...[brokenField(build, broken)].filter((each) => each !== null));
+    else if (broken !== undefined) fields.push(...[brokenField(build, broken, node.name === "table")].filter((each) => each !== null));
   }
   return { fields, checks, rows };
 }

@@ -108,9 +108,13 @@ export function buildFieldType(build: Build, node: CstNode): Typed {
 }
 
 /** A field that could not be read: its name stays known. */
-export function brokenField(build: Build, broken: IToken): FieldDecl | null {
-  const word = cutOf(broken)[0];
-  if (word === undefined || word.tokenType === T.Row || word.tokenType === keyword("check") || !/^[\p{L}_]/u.test(word.image)) return null;
+export function brokenField(build: Build, broken: IToken, ofTable: boolean): FieldDecl | null {
+  const cut = cutOf(broken);
+  const word = cut[0];
+  if (word === undefined || cut.some(({ tokenType }) => tokenType === T.Bar) || word.tokenType === T.Row || word.tokenType === keyword("check") || !/^[\p{L}_]/u.test(word.image)) return null;
   const name: Name = nameOf(build, word);
-  return { ...untyped(missingType(name.span)), name, doc: docOf(build, word.startOffset), params: null, span: spanAt(build, broken.startOffset, endOf(broken)) };
+  const rest = untyped(missingType(name.span));
+  // A line of a table may be one formula for all rows: then nobody asks for it in the rows.
+  const value = ofTable ? missing(name.span) : null;
+  return { ...rest, value, name, doc: docOf(build, word.startOffset), params: null, span: spanAt(build, broken.startOffset, endOf(broken)) };
 }
