@@ -4,6 +4,7 @@ import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import { columnNameOf } from "./columns.ts";
 import type { Resolver } from "./context.ts";
+import { fewOfAKind } from "./few.ts";
 import { nearFix } from "./fixes.ts";
 import type { RowSymbol, TableSymbol, VariantSymbol } from "./model.ts";
 import { bindRows } from "./rows.ts";
@@ -35,7 +36,7 @@ function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): reado
     return [];
   }
   const bound = bindRows(resolver, rows.rows, places, keyPlace, true);
-  const known = bound.rows.flatMap((row) => knownRow(resolver, symbol, row));
+  const known = fewOfAKind(resolver.found, (found) => bound.rows.flatMap((row) => knownRow({ ...resolver, found }, symbol, row)));
   const columns = places.filter((place): place is string => place !== null && place !== symbol.key);
   if (columns.length === 0 && places.length === 1) resolver.found.report("change-without-column", rows.header.span, { table: symbol.name });
   return [{ table: symbol.id, rows: known, columns: [...new Set(columns)] }];

@@ -4,6 +4,7 @@ import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import { keyName } from "../syntax/words.ts";
 import type { Resolver } from "./context.ts";
+import { fewOfAKind } from "./few.ts";
 import type { RowSymbol } from "./model.ts";
 import { RowCells } from "./row-cells.ts";
 
@@ -27,6 +28,10 @@ interface Binding {
 
 /** `keyPlace`: which cell holds the key; negative: rows are known by their number. */
 export function bindRows(resolver: Resolver, raw: readonly ast.RawRow[], places: Places, keyPlace: number, markdown: boolean): BoundRows {
+  return fewOfAKind(resolver.found, (found) => bindAll({ ...resolver, found }, raw, places, keyPlace, markdown));
+}
+
+function bindAll(resolver: Resolver, raw: readonly ast.RawRow[], places: Places, keyPlace: number, markdown: boolean): BoundRows {
   const byColumn = new Map(places.flatMap((name, place) => (name === null ? [] : [[name, place] as const])));
   const binding: Binding = { resolver, places, byColumn, keyPlace, markdown };
   const rows: RowSymbol[] = [];

@@ -7,6 +7,7 @@ import { columnName } from "../syntax/words.ts";
 import { columnNameOf, lineOf, resolveColumns, type Heading } from "./columns.ts";
 import { idOf, type CsvText, type Resolver } from "./context.ts";
 import { readCsv, type Csv } from "./csv.ts";
+import { fewOfAKind } from "./few.ts";
 import { pathBelow } from "./files.ts";
 import type { ColumnSymbol, TableSymbol } from "./model.ts";
 import { bindRows, type BoundRows, type Places } from "./rows.ts";
@@ -93,7 +94,7 @@ function fileTable(resolver: Resolver, decl: ast.TableDecl, file: ast.Text): Tab
 const unknown = (column: ColumnSymbol): ColumnSymbol => (column.computed === null && !column.isKey ? { ...column, type: types.never } : column);
 
 function csvOf(resolver: Resolver, file: ast.Text, path: string, text: CsvText): Csv | null {
-  if (typeof text !== "string") return readCsv(text, resolver.found);
+  if (typeof text !== "string") return fewOfAKind(resolver.found, (found) => readCsv(text, found));
   const code = ({ missing: "no-such-file", outside: "file-path", notText: "table-not-text", tooLarge: "table-too-large" } as const)[text];
   const near = text === "missing" ? suggestions(path, resolver.csv.keys()).filter((each) => each !== path).map((each) => each.slice(resolver.folder.length + 1)) : [];
   if (code === "no-such-file") resolver.found.report(code, file.span, { path: file.text, folder: resolver.folder, near });

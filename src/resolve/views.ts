@@ -6,6 +6,7 @@ import type * as ast from "../syntax/ast.ts";
 import { keyName } from "../syntax/words.ts";
 import { lineOf, resolveColumns } from "./columns.ts";
 import { idOf, kindWords, type Resolver } from "./context.ts";
+import { fewOfAKind } from "./few.ts";
 import { nearFix } from "./fixes.ts";
 import type { ColumnSymbol, RowSymbol, TableSymbol } from "./model.ts";
 
@@ -20,7 +21,7 @@ export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed:
   }
   const members = membersOf(resolver, decl, tableNamed);
   for (const member of members) reportColumns(resolver, columns, member);
-  const { rows, keys } = rowsOf(resolver, decl, members);
+  const { rows, keys } = fewOfAKind(resolver.found, (found) => rowsOf({ ...resolver, found }, decl, members));
   return {
     kind: "table", id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span, decl, file: null,
     members: members.map((member) => member.table.id), columns, key: columns.find((column) => column.isKey)?.name ?? null, rows, keys,

@@ -10,13 +10,24 @@ import { contextOf, short } from "./reading.ts";
 
 const limits: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
 
-export function reportFailures(checker: Checker, plans: readonly ColumnPlan[], row: RowSymbol, errors: readonly SchemaError[]): void {
-  const told = new Set<string>();
+/** Mistakes of one column that are shown. */
+const most = 20;
+
+/** How many of a column were shown already. */
+export type Told = Map<string, number>;
+
+export function reportFailures(checker: Checker, plans: readonly ColumnPlan[], told: Told, row: RowSymbol, errors: readonly SchemaError[]): void {
+  const seen = new Set<string>();
   for (const error of errors) {
     const plan = plans.find((each) => propertyOf(each.symbol.name) === error.column);
-    if (plan === undefined || told.has(error.column)) continue;
-    told.add(error.column);
-    reportFailure(checker, plan, row, error);
+    if (plan === undefined || seen.has(error.column)) continue;
+    seen.add(error.column);
+    const count = told.get(error.column) ?? 0;
+    const before = checker.found.count;
+    if (count < most) reportFailure(checker, plan, row, error);
+    if (checker.found.count === before) continue;
+    told.set(error.column, count + 1);
+    if (count + 1 === most) checker.found.report("many-mistakes-in-column", plan.symbol.at, { column: plan.symbol.label, shown: most });
   }
 }
 

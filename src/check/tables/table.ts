@@ -14,7 +14,7 @@ import { rowValidator, type RowValidator } from "../schema/validate.ts";
 import { child } from "../scope.ts";
 import { planColumn, tableScopes, type ColumnPlan, type TableScopes } from "./column-plan.ts";
 import { reportCircles } from "./circles.ts";
-import { reportFailures } from "./failures.ts";
+import { reportFailures, type Told } from "./failures.ts";
 import { readerFor } from "./readers.ts";
 import type { CellReader, CellReading } from "./reading.ts";
 
@@ -60,7 +60,8 @@ function buildTable(checker: Checker, symbol: TableSymbol): Built {
   reportCircles(checker, table);
   if (symbol.members.length > 0) return { table, readable };
   const validator = validatorOf(checker, table);
-  const rows = symbol.rows.map((row) => readRow(checker, readable, validator, row));
+  const told: Told = new Map();
+  const rows = symbol.rows.map((row) => readRow(checker, readable, validator, told, row));
   return { table: { ...table, rows }, readable };
 }
 
@@ -78,7 +79,7 @@ function checksOf(checker: Checker, symbol: TableSymbol, scopes: TableScopes): r
 
 // ---------------------------------------------------------------- rows
 
-function readRow(checker: Checker, readable: readonly ReadColumn[], validator: RowValidator, row: RowSymbol): Row {
+function readRow(checker: Checker, readable: readonly ReadColumn[], validator: RowValidator, told: Told, row: RowSymbol): Row {
   const cells: Cell[] = [];
   const json = newJson(readable);
   for (const { plan, read } of readable) {
@@ -88,7 +89,7 @@ function readRow(checker: Checker, readable: readonly ReadColumn[], validator: R
     else cells.push(cellOf(reading, json, plan, raw?.span ?? row.at));
   }
   const errors = validator(json);
-  if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), row, errors);
+  if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), told, row, errors);
   return { key: row.key, cells, at: row.at };
 }
 
@@ -136,6 +137,6 @@ function changedRow(checker: Checker, readable: readonly ReadColumn[], validator
     return before.cells[index] ?? { value: null, at: before.at };
   });
   const errors = validator(json).filter((error) => error.keyword !== "required");
-  if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), change, errors);
+  if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), new Map(), change, errors);
   return { ...before, cells };
 }

@@ -83,6 +83,11 @@ export const tableFindings = {
     "Every row has a cell for each heading. A bar within a cell is written `\\|`; in a CSV file a cell with a comma in it stands in quotes.",
     (facts) => ({ message: `Row \`${facts.row}\` has ${count(facts.cells, "cell")}, and there are only ${count(facts.columns, "heading")}.`, label: "no heading above this", hint: "Remove the cell, or add a heading. A bar within a text is written `\\|`; in a CSV file a text with the separator in it stands in quotes." }),
   ),
+  "more-of-the-same": entry<{ left: number }>(
+    "error",
+    "When a great many rows of a table have the same mistake, it has most likely one cause: a file exported with another separator, or a column that was taken for the key. So only the first of them are shown.",
+    (facts) => ({ message: `There ${facts.left === 1 ? "is 1 more mistake" : `are ${facts.left} more mistakes`} of this kind in this table.`, hint: "Look for one cause: the separator of the file, or the column that is the key." }),
+  ),
   "file-path": entry<{ path: string }>(
     "error",
     "A rulebook reads only files of its own folder, so that it is whole wherever it is copied: a name such as `doors.csv` or `sheets/doors.csv`, without `..`, without `\\`, not from the root of a disk, and not through a link that leads out.",

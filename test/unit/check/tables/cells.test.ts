@@ -174,6 +174,18 @@ describe("hostile tables", () => {
   });
 });
 
+it("says of 100,000 rows with the same mistakes only so much", () => {
+  const rows = Array.from({ length: 100_000 }, (_, index) => `Row ${index % 3},,${index}x,Standard,0`);
+  const { checked, codes } = resolved(`${head}table T from "t.csv" {\n  name: key\n  hp: int\n  cost: number\n  ammo: Ammo\n  age: int > 0\n}\n`, { "t.csv": `name,hp,cost,ammo,age\n${rows.join("\n")}\n` });
+  expect(checked("T").rows).toHaveLength(3);
+  expect(codes().filter((code) => code === "same-key")).toHaveLength(20);
+  const wide = resolved(`${head}table T from "t.csv" {\n  number: key\n  hp: int\n  cost: number\n  ammo: Ammo\n  age: int > 0\n}\n`,
+    { "t.csv": `number,hp,cost,ammo,age\n${rows.map((row, index) => `${index} ${row.slice(5)}`).join("\n")}\n` });
+  wide.checked("T");
+  for (const code of ["empty-cell", "number-as-documents-write-it", "cell-outside-limits"]) expect(wide.codes().filter((each) => each === code)).toHaveLength(20);
+  expect(wide.codes().filter((code) => code === "many-mistakes-in-column")).toHaveLength(3);
+});
+
 it("reads tables of 100,000 rows in well under two seconds", () => {
   const rows = Array.from({ length: 100_000 }, (_, index) => `Row ${index},${index % 90 + 1},${(index / 8).toFixed(3)},${index % 2 === 0 ? "Primary" : "Heat Management"},text ${index},${index} to ${index}`);
   const { table, checked, codes } = resolved(`${head}table T from "t.csv" {\n  name: key\n  hp: int >= 1\n  cost: number\n  class: Class\n  note: text\n  band: range of int\n}\n`,

@@ -1,0 +1,22 @@
+import { Collector } from "../diagnostics/collect.ts";
+
+/** Findings of one kind that are shown of one table; a file exported wrongly has one in each of its rows. */
+const most = 20;
+
+/** Runs with a collector of its own and hands on the first findings of each kind, with a word about those left out. */
+export function fewOfAKind<T>(found: Collector, run: (own: Collector) => T): T {
+  const own = new Collector();
+  const result = run(own);
+  const counts = new Map<string, number>();
+  const all = own.sorted();
+  found.add(all.filter((each) => {
+    const count = (counts.get(each.code) ?? 0) + 1;
+    counts.set(each.code, count);
+    return count <= most;
+  }));
+  for (const [code, count] of counts) {
+    const last = all.filter((each) => each.code === code)[most - 1];
+    if (last !== undefined && count > most) found.report("more-of-the-same", last.span, { left: count - most });
+  }
+  return result;
+}
