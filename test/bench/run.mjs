@@ -1,0 +1,27 @@
+/** Measures, side by side, with ratios: generated code against hand-written and other engines, its size, and the compiler as a whole. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { speed } from "./speed.mjs";
+import { size } from "./size.mjs";
+import { whole } from "./whole.mjs";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const root = join(here, "../..");
+// Below node_modules, so that what is not bundled is found.
+const folder = mkdtempSync(join(root, "node_modules/.rulewright-bench-"));
+const parts = process.argv.slice(2);
+const wants = (part) => parts.length === 0 || parts.includes(part);
+
+try {
+  const generator = join(folder, "generate.mjs");
+  await build({ entryPoints: [join(here, "generate.ts")], bundle: true, platform: "node", format: "esm", packages: "external", outfile: generator, logLevel: "error" });
+  const { generate } = await import(pathToFileURL(generator).href);
+  await generate(here, join(folder, "generated"));
+  if (wants("size")) await size(folder, root);
+  if (wants("speed")) await speed(folder, root);
+  if (wants("whole")) await whole(folder, root);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
