@@ -1,6 +1,7 @@
 /** Values from outside become values of the rules, or a list of what is wrong with them, each with its path. */
 import type { Bound, Field, Id, Json, Rule, Type } from "../ir/program.ts";
-import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
+import { argumentWords } from "../diagnostics/catalog/play.ts";
+import { suggestions } from "../diagnostics/suggest.ts";
 import type { Arithmetic } from "./arithmetic.ts";
 import { boundText } from "./bound-text.ts";
 import type { Frame, Room } from "./evaluate/context.ts";
@@ -24,7 +25,7 @@ export function decodeArguments(room: Room, rule: Rule, args: readonly Json[] | 
   for (const param of rule.params) {
     const value = given.get(param.name);
     if (value !== undefined) frame[param.slot] = fieldValue(reader, param, value, param.name);
-    else if (param.default === null) reader.problems.push({ path: param.name, message: `\`${param.name}\` is missing.` });
+    else if (param.default === null) reader.problems.push({ path: param.name, message: argumentWords.missing(param.name) });
   }
   return reader.problems.length === 0 ? { kind: "values", frame } : { kind: "problems", problems: reader.problems };
 }
@@ -34,7 +35,7 @@ function isList(args: readonly Json[] | { readonly [name: string]: Json }): args
 }
 
 function byOrder(reader: Reader, rule: Rule, args: readonly Json[]): ReadonlyMap<string, Json> {
-  if (args.length > rule.params.length) reader.problems.push({ path: "", message: `\`${rule.name}\` takes ${rule.params.length === 1 ? "1 value" : `${rule.params.length} values`}, and I got ${args.length}.` });
+  if (args.length > rule.params.length) reader.problems.push({ path: "", message: argumentWords.tooMany(rule.name, rule.params.length, args.length) });
   return new Map(rule.params.flatMap((param, index) => {
     const value = args[index];
     return value === undefined ? [] : [[param.name, value] as const];
@@ -51,8 +52,7 @@ function byName(reader: Reader, rule: Rule, args: { readonly [name: string]: Jso
 }
 
 function unknown(reader: Reader, path: string, name: string, what: string, whole: string, known: readonly string[]): void {
-  const hint = didYouMean(suggestions(name, known)) ?? (known.length === 0 ? "There are none." : `There are ${known.map((each) => `\`${each}\``).join(", ")}.`);
-  reader.problems.push({ path, message: `\`${whole}\` has no ${what} called \`${short(name, 60)}\`. ${hint}` });
+  reader.problems.push({ path, message: argumentWords.unknown(whole, what, short(name, 60), suggestions(name, known), known) });
 }
 
 /** Reads a single value of a type; gives the problems instead if there are any. */
@@ -66,7 +66,7 @@ function fieldValue(reader: Reader, field: Field, value: Json, path: string): Js
   const before = reader.problems.length;
   const decoded = read(reader, field.type, value, path);
   if (typeof decoded === "number" && field.bound !== null && reader.problems.length === before && !within(reader.numbers, field.bound, decoded)) {
-    reader.problems.push({ path, message: `I expected ${boundText(field.bound)}, and got ${decoded}.` });
+    reader.problems.push({ path, message: argumentWords.expected(boundText(field.bound), String(decoded)) });
   }
   return decoded;
 }
@@ -95,7 +95,7 @@ function read(reader: Reader, type: Type, value: Json, path: string): Json {
 }
 
 function wrong(reader: Reader, path: string, expected: string, found: Json): Json {
-  reader.problems.push({ path, message: `I expected ${expected}, and got ${found === undefined ? "nothing" : short(JSON.stringify(found), 60)}.` });
+  reader.problems.push({ path, message: argumentWords.expected(expected, found === undefined ? "nothing" : short(JSON.stringify(found), 60)) });
   return null;
 }
 
@@ -148,8 +148,7 @@ function readRow(reader: Reader, id: Id, value: Json, path: string): Json {
   const key = typeof value === "number" ? String(value) : value;
   if (typeof key !== "string") return wrong(reader, path, `the key of a row of \`${nameOf(id)}\``, value);
   if (keys.has(key)) return key;
-  const hint = didYouMean(suggestions(key, keys)) ?? `Its rows are ${[...keys].slice(0, 8).map((each) => `\`${each}\``).join(", ")}${keys.size > 8 ? ", …" : ""}.`;
-  reader.problems.push({ path, message: `\`${nameOf(id)}\` has no row \`${short(key, 60)}\`. ${hint}` });
+  reader.problems.push({ path, message: argumentWords.noRow(nameOf(id), short(key, 60), suggestions(key, keys), [...keys].slice(0, 8), keys.size > 8) });
   return null;
 }
 
@@ -198,7 +197,7 @@ function readFields(reader: Reader, whole: string, maker: Maker, value: ObjectVa
   for (const field of fields) {
     const given = own(value, field.name);
     if (given !== undefined && field.computed === null) frame[field.slot] = fieldValue(reader, field, given, placeOf(field.name));
-    else if (field.default === null && field.computed === null) reader.problems.push({ path: placeOf(field.name), message: `\`${field.name}\` is missing.` });
+    else if (field.default === null && field.computed === null) reader.problems.push({ path: placeOf(field.name), message: argumentWords.missing(field.name) });
   }
   if (reader.problems.length > before) return null;
   const made = maker.make(frame);
@@ -206,7 +205,7 @@ function readFields(reader: Reader, whole: string, maker: Maker, value: ObjectVa
     const given = own(value, field.name);
     const right = own(made, field.name) ?? null;
     if (field.computed === null || given === undefined || samenessOf(reader.linked, reader.numbers, field.type, field.type)(given, right)) continue;
-    reader.problems.push({ path: placeOf(field.name), message: `\`${field.name}\` is worked out by its formula and comes to ${short(JSON.stringify(right), 60)}; leave it out.` });
+    reader.problems.push({ path: placeOf(field.name), message: argumentWords.computed(field.name, short(JSON.stringify(right), 60)) });
   }
   return made;
 }

@@ -1,4 +1,5 @@
 import { entry } from "../catalog.ts";
+import { didYouMean } from "../suggest.ts";
 
 /** The words for an error in play. `about` names what it is about, `values` what led there, each as written in the rules. */
 export function faultWords(fault: string, about: string | null, values: readonly { readonly name: string; readonly text: string }[]): string {
@@ -16,7 +17,7 @@ function faultSentence(fault: string, about: string | null): string {
     case "several-rows-fit": return about === null ? "More than one row fits where only one may" : `More than one row fits where only one may: ${about}`;
     case "too-many-steps": return "This takes too many steps; I gave up";
     case "too-deep": return about === null ? "The rules call each other too deeply" : `${about} needs itself to be worked out`;
-    case "check-failed": return about === null ? "A check does not hold" : `A check does not hold: ${about}`;
+    case "check-failed": return about === null ? "A check does not hold" : `A check does not hold: ${about.replace(/\.$/, "")}`;
     case "wrong-argument": return about === null ? "A value from outside does not fit" : about;
     default: return fault.replaceAll("-", " ");
   }
@@ -24,13 +25,25 @@ function faultSentence(fault: string, about: string | null): string {
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** The words for values from outside, such as `--args`, that do not fit. */
+export const argumentWords = {
+  missing: (name: string): string => `\`${name}\` is missing.`,
+  tooMany: (rule: string, takes: number, given: number): string => `\`${rule}\` takes ${takes === 1 ? "1 value" : `${takes} values`}, and I got ${given}.`,
+  unknown: (whole: string, what: string, name: string, near: readonly string[], known: readonly string[]): string =>
+    `\`${whole}\` has no ${what} called \`${name}\`. ${didYouMean(near) ?? (known.length === 0 ? "There are none." : `There are ${known.map((each) => `\`${each}\``).join(", ")}.`)}`,
+  noRow: (table: string, key: string, near: readonly string[], keys: readonly string[], more: boolean): string =>
+    `\`${table}\` has no row \`${key}\`. ${didYouMean(near) ?? `Its rows are ${keys.map((each) => `\`${each}\``).join(", ")}${more ? ", …" : ""}.`}`,
+  expected: (what: string, found: string): string => `I expected ${what}, and got ${found}.`,
+  computed: (name: string, value: string): string => `\`${name}\` is worked out by its formula and comes to ${value}; leave it out.`,
+};
+
 /** Findings of trying the rules out: examples, disputes, reports, constants and checks. */
 export const playFindings = {
   "example-fails": entry<{ claim: string; found: string; wanted: string | null }>(
     "error",
     "An example is a promise: each of its lines must be true under the rules. Either the rules do not say what you mean, or the example does not; where the source itself is at odds with its rule, write `disputed \"why\"` above the claim.",
     (facts) => ({
-      message: facts.wanted === null ? `This example does not hold: ${facts.found}.` : `This example does not hold: \`${facts.claim}\` is ${facts.found}, you wrote ${facts.wanted}.`,
+      message: facts.wanted === null ? `This example does not hold: \`${facts.claim}\` is ${facts.found}.` : `This example does not hold: \`${facts.claim}\` is ${facts.found}, you wrote ${facts.wanted}.`,
       label: `the rules say ${facts.found}`,
       hint: "Change the rules or the example; if the source contradicts its own rule here, write `disputed \"why\"` above it.",
     }),
@@ -78,12 +91,12 @@ export const playFindings = {
       hint: "Leave that value out of the report, or say in the rule what happens then.",
     }),
   ),
-  "check-broken": entry<{ message: string | null; values: string }>(
+  "check-broken": entry<{ message: string | null; filled: string | null }>(
     "error",
     "A `check` must hold for the whole rulebook, for each row of its table, or for each value of its record.",
     (facts) => ({
-      message: `${facts.message === null ? "This check does not hold." : `This check does not hold: ${sentence(facts.message)}`}${facts.values === "" ? "" : ` (${facts.values})`}`,
-      label: "is no",
+      message: facts.message === null ? "This check does not hold." : `This check does not hold: ${sentence(facts.message)}`,
+      label: facts.filled === null ? "is no" : `${facts.filled} is no`,
       hint: "Change the values that it speaks of, or the check.",
     }),
   ),
@@ -93,15 +106,6 @@ export const playFindings = {
     (facts) => ({
       message: `I could not work this value out: ${sentence(facts.what)}`,
       hint: "Change the formula, or what it reads.",
-    }),
-  ),
-  "cell-out-of-bounds": entry<{ value: string; bound: string }>(
-    "error",
-    "The bound in a column's heading holds for each of its cells, those with formulas, too.",
-    (facts) => ({
-      message: `This formula gives ${facts.value}, and the column must be ${facts.bound}.`,
-      label: `is ${facts.value}`,
-      hint: "Change the formula, or the bound in the heading.",
     }),
   ),
 };

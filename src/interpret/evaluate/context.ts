@@ -107,12 +107,16 @@ const mostLocals = 8;
 export function localsIn(expr: Expr, frame: Frame): readonly Led[] {
   const found = new Map<string, Json>();
   const waiting: unknown[] = [expr];
+  // Names that the expression itself gives its elements mean nothing outside of it.
+  const inner = new Set<number>();
   for (let turns = 0; waiting.length > 0 && found.size < mostLocals && turns < 400; turns += 1) {
     const node = waiting.shift();
     if (Array.isArray(node)) waiting.push(...node.slice(0, 50));
     else if (typeof node === "object" && node !== null) {
-      const local = node as { readonly kind?: unknown; readonly name?: unknown; readonly slot?: unknown };
+      const local = node as { readonly kind?: unknown; readonly name?: unknown; readonly slot?: unknown; readonly type?: unknown };
+      if (local.kind === "each" && typeof local.slot === "number") inner.add(local.slot);
       if (local.kind === "local" && typeof local.name === "string" && typeof local.slot === "number") {
+        if (inner.has(local.slot) || local.name === "it") continue;
         const value = frame[local.slot];
         if (value !== undefined) found.set(local.name, value);
       } else {

@@ -1,15 +1,16 @@
 /** What is worked out while compiling: constants, formulas in plain cells, checks. Each must end well, under each variant. */
-import type { Check, Column, Id, Json, Program, Table } from "../../ir/program.ts";
+import type { Check, Column, Id, Program, Table } from "../../ir/program.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
-import { boundText } from "../bound-text.ts";
 import { constantValue } from "../evaluate/call.ts";
 import { compile } from "../evaluate/expression.ts";
-import { contextOf, localsIn, type Frame } from "../evaluate/context.ts";
+import { contextOf, newRoom, type Frame } from "../evaluate/context.ts";
 import { cellAt, plainCell, rowsOf } from "../evaluate/tables.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
-import { nameOf, short, valueText } from "../show.ts";
+import { filledText } from "../explain/fill.ts";
+import { newRecorder } from "../explain/record.ts";
+import { nameOf, short } from "../show.ts";
 import { placeOfFault } from "./diagnose.ts";
 
 interface Look { readonly interpreter: Interpreter; readonly found: Collector; readonly variant: string | null; readonly seen: Set<string> }
@@ -58,20 +59,7 @@ function lookAtCell(look: Look, table: Table, column: Column, key: string): void
   if (cell === null || cell.formula === null) return;
   const context = `row \`${short(key, 60)}\`, column \`${column.label}\``;
   const outcome = interpreter.guard(() => plainCell(room, table.id, key, column.name, null));
-  if (outcome.kind === "fault") {
-    reportFault(look, cell.at, outcome, context);
-    return;
-  }
-  const { value } = outcome;
-  const { bound } = column;
-  if (bound === null || typeof value !== "number" || isWithin(interpreter, table.id, bound, value)) return;
-  if (first(look, "bound", cell.at)) look.found.report("cell-out-of-bounds", cell.at, { value: String(value), bound: boundText(bound) }, inContext(look, context));
-}
-
-function isWithin(interpreter: Interpreter, id: Id, bound: NonNullable<Column["bound"]>, value: number): boolean {
-  const { isMore, isAtLeast } = interpreter.linked.numbersOf(id);
-  const { low, high, lowOpen, highOpen } = bound;
-  return (low === null || (lowOpen ? isMore(value, low) : isAtLeast(value, low))) && (high === null || (highOpen ? isMore(high, value) : isAtLeast(high, value)));
+  if (outcome.kind === "fault") reportFault(look, cell.at, outcome, context);
 }
 
 /** Does it hold? A fault is reported, and counts as not holding. */
@@ -83,13 +71,18 @@ function lookAtCheck(look: Look, of: Id, check: Check, frame: Frame, context: st
     return false;
   }
   if (outcome.value === true) return true;
-  const values = localsIn(check.condition, frame).map(({ name, value }) => `${name} is ${shownValue(interpreter, value)}`).join(", ");
-  look.found.report("check-broken", check.at, { message: check.message, values: context === null ? values : "" }, inContext(look, context));
+  look.found.report("check-broken", check.at, { message: check.message, filled: filled(interpreter, of, check, frame) }, inContext(look, context));
   return false;
 }
 
-function shownValue(interpreter: Interpreter, value: Json): string {
-  return valueText(interpreter.linked, { kind: "never" }, value, { most: 60 });
+/** The condition with the values put in: `7 < 6`. */
+function filled(interpreter: Interpreter, of: Id, check: Check, frame: Frame): string | null {
+  const recorder = newRecorder();
+  const room = newRoom(interpreter.linked, recorder);
+  compile(contextOf(room, of), check.condition)([...frame]);
+  const [trace] = recorder.top;
+  const text = trace === undefined ? "" : filledText(interpreter.linked, trace);
+  return text === "" || text === "no" || text === "…" ? null : short(text, 100);
 }
 
 function reportFault(look: Look, at: Span, fault: FaultOutcome, context: string | null): void {

@@ -25,7 +25,7 @@ function contextOf(result: ExampleResult): string {
 
 function reportFaults(result: ExampleResult, found: Collector): void {
   const faults = [
-    ...(result.fault === null ? [] : [{ fault: result.fault, at: result.at }]),
+    ...(result.fault === null ? [] : [{ fault: result.fault, at: result.faultAt ?? result.at }]),
     ...result.claims.flatMap((claim) => (claim.fault === null ? [] : [{ fault: claim.fault, at: claim.at }])),
   ];
   for (const { fault, at } of faults) found.report("example-faults", at, { what: fault.message }, { context: contextOf(result), related: placeOfFault(fault, at) });

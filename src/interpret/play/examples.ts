@@ -8,6 +8,7 @@ import { act } from "../evaluate/statement.ts";
 import { compileTest } from "../evaluate/test.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import { short, valueText } from "../show.ts";
+import { own, samenessOf } from "../values.ts";
 
 export interface ClaimResult {
   readonly at: Span;
@@ -37,6 +38,7 @@ export interface ExampleResult {
   readonly dispute: { readonly reason: string; readonly at: Span } | null;
   /** In a `let`, before any claim. */
   readonly fault: FaultOutcome | null;
+  readonly faultAt: Span | null;
   readonly at: Span;
 }
 
@@ -77,11 +79,13 @@ function runExample(interpreter: Interpreter, program: Program, example: Example
   const trial: Trial = { interpreter, context: contextOf(interpreter.room, `${program.rulebook.name}.`), frame: [], sources };
   const claims: ClaimResult[] = [];
   let stopped: FaultOutcome | null = null;
+  let stoppedAt: Span | null = null;
   for (const step of example.steps) {
     const result = runStep(trial, step);
     if (result === null) continue;
     if ("kind" in result) {
       stopped = result;
+      stoppedAt = step.at;
       break;
     }
     claims.push(result);
@@ -95,6 +99,7 @@ function runExample(interpreter: Interpreter, program: Program, example: Example
     claims,
     dispute: example.disputed,
     fault: stopped,
+    faultAt: stoppedAt,
     at: example.at,
   };
 }
@@ -134,6 +139,8 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
   switch (condition.kind) {
     case "equals": {
       const wanted = `${condition.not ? "not " : ""}${shown(trial, condition.right)}`;
+      const part = condition.not ? null : oneDifference(trial, condition.left, condition.right);
+      if (part !== null) return { subject: `${subject(condition.left)}.${part.name}`, found: part.found, wanted: part.wanted };
       return { subject: subject(condition.left), found: shown(trial, condition.left), wanted };
     }
     case "compare": return { subject: subject(condition.left), found: shown(trial, condition.left), wanted: `${condition.op} ${shown(trial, condition.right)}` };
@@ -143,6 +150,19 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
     case "isVariant": return { subject: subject(condition.of), found: shown(trial, condition.of), wanted: `${condition.not ? "not " : ""}${condition.variants.join(" or ")}` };
     default: return { subject: text, found: shown(trial, condition), wanted: null };
   }
+}
+
+/** Two records that differ in one field: that field says it all. */
+function oneDifference(trial: Trial, left: Expr, right: Expr): { readonly name: string; readonly found: string; readonly wanted: string } | null {
+  const { linked } = trial.interpreter;
+  if (left.type.kind !== "record" || right.type.kind !== "record") return null;
+  const sides = trial.interpreter.guard(() => [compile(trial.context, left)(trial.frame), compile(trial.context, right)(trial.frame)] as const);
+  if (sides.kind === "fault") return null;
+  const [a, b] = sides.value;
+  const different = linked.record(left.type.id).fields.filter((field) => !samenessOf(linked, trial.context.numbers, field.type, field.type)(own(a, field.name) ?? null, own(b, field.name) ?? null));
+  const [only] = different;
+  if (only === undefined || different.length > 1) return null;
+  return { name: only.name, found: inWords(trial, only.type, own(a, only.name) ?? null), wanted: inWords(trial, only.type, own(b, only.name) ?? null) };
 }
 
 function shown(trial: Trial, expr: Expr): string {

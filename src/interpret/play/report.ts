@@ -139,7 +139,7 @@ function cellOf(desk: Desk, row: Line, column: Line, place: number): ReportCell 
   const frame = frameAt(desk, row, column);
   const outcome = desk.interpreter.guard(() => readyValue(desk, wanted.value)(frame));
   if (outcome.kind === "fault") {
-    desk.faults.push({ fault: outcome, at: wanted.at });
+    desk.faults.push({ fault: outcome, at: wanted.value.at });
     return { value: null, text: "error", fault: outcome };
   }
   return { value: outcome.value, text: reportText(desk.interpreter.linked, desk.context.numbers, wanted.value.type, outcome.value, wanted.format), fault: null };
