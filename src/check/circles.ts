@@ -39,7 +39,8 @@ function withBases(program: Program, variant: Variant, seen = new Set<Id>()): re
 // ---------------------------------------------------------------- the graph
 
 function addReplaceable(graph: Graph, from: { readonly constants: readonly Constant[]; readonly rules: readonly Rule[]; readonly tables: readonly Table[] }): void {
-  for (const each of from.constants) add(graph, { key: `constant ${each.id}`, label: each.name, kind: "constant", at: each.at }, [each.value]);
+  // A constant without a type is in a circle that was reported when its type was looked for.
+  for (const each of from.constants) if (each.type.kind !== "never") add(graph, { key: `constant ${each.id}`, label: each.name, kind: "constant", at: each.at }, [each.value]);
   for (const each of from.rules) add(graph, { key: `rule ${each.id}`, label: each.name, kind: "rule", at: each.at }, [each.body, ...each.params.map((param) => param.default)]);
   for (const each of from.tables) addTable(graph, each);
 }
