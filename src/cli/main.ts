@@ -1,7 +1,12 @@
 #!/usr/bin/env node
 import process from "node:process";
+import { exitCode } from "./exit.ts";
 import { runCommandLine } from "./program.ts";
 import { processTerminal } from "./terminal.ts";
 
-// The code is set, not forced: what is still on its way to a pipe arrives.
-process.exitCode = await runCommandLine(process.argv.slice(2), processTerminal());
+// A run that comes to nothing is a mistake of ours, until it has said otherwise.
+process.exitCode = exitCode.ours;
+void runCommandLine(process.argv.slice(2), processTerminal()).then((code) => {
+  // The code is set, not forced: what is still on its way to a pipe arrives.
+  process.exitCode = code;
+});

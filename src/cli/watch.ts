@@ -1,4 +1,6 @@
+import { stat } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CompileOptions } from "../driver/compile.ts";
 import { newMemory } from "../driver/incremental.ts";
 import { exitCode, WrongUse } from "./exit.ts";
@@ -7,6 +9,8 @@ import type { Session } from "./session.ts";
 
 /** Changes that come within this many milliseconds are answered together: editors write a file in several steps. */
 const pause = 20;
+/** The watcher keeps silent about a second change to a file within 50 ms, so after an answer we look once more ourselves. */
+const secondLook = 80;
 
 /** Runs `once` now and after every change below the rules, until the person interrupts. */
 export async function watch(session: Session, once: (options: CompileOptions) => Promise<number>): Promise<number> {
@@ -17,13 +21,17 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<void> = Promise.resolve();
   const answer = async (): Promise<void> => {
-    const files = [...changed].sort();
-    changed.clear();
-    if (files.length === 0) return;
-    say(session, faint(`\nChanged: ${files.join(", ")}`));
-    const began = performance.now();
-    await survived(session, () => once({ memory }));
-    say(session, faint(`(${Math.round(performance.now() - began)} ms)`));
+    while (changed.size > 0) {
+      const files = [...changed].sort();
+      changed.clear();
+      const before = await stateOf(session);
+      say(session, faint(`\nChanged: ${files.join(", ")}`));
+      const began = performance.now();
+      await survived(session, () => once({ memory }));
+      say(session, faint(`(${Math.round(performance.now() - began)} ms)`));
+      await sleep(secondLook);
+      for (const file of differences(before, await stateOf(session))) changed.add(file);
+    }
   };
   // The watcher listens before the first reading, so that no change falls between the two.
   const watcher = watchFiles(join(session.root, session.config.rules), {
@@ -44,6 +52,19 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
   await watcher.close();
   await turn;
   return exitCode.fine;
+}
+
+/** When each file was last written, and how long it is. */
+async function stateOf(session: Session): Promise<ReadonlyMap<string, string>> {
+  const files = await session.host.list(session.config.rules);
+  return new Map(await Promise.all(files.map(async (file) => {
+    const found = await stat(join(session.root, file)).catch(() => null);
+    return [file, found === null ? "" : `${found.mtimeMs}:${found.size}`] as const;
+  })));
+}
+
+function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
 }
 
 /** A full disk is told and does not end the watch. */

@@ -15,7 +15,7 @@ const broken = { "rules/duel/duel.rules": "rulebook duel {\n  title \"Duel\"\n}\
 it("checks without loading the code generator, TypeScript or Prettier", () => {
   const root = tempProject({
     ...starter(),
-    "hooks.mjs": "export async function load(url, context, next) { const { appendFileSync } = await import('node:fs'); appendFileSync(new URL('./loaded.txt', import.meta.url), url + '\\n'); return next(url, context); }\n",
+    "hooks.mjs": "import { appendFileSync } from 'node:fs';\nexport async function load(url, context, next) { appendFileSync(new URL('./loaded.txt', import.meta.url), url + '\\n'); return next(url, context); }\n",
     "register.mjs": "import { register } from 'node:module'; register('./hooks.mjs', import.meta.url);\n",
   });
   const ran = shipped(root, ["check"], { node: ["--import", join(root, "register.mjs")] });
@@ -32,7 +32,7 @@ it("begins a rulebook that checks, tests, builds and is laid out as the formatte
     const ran = shipped(root, args);
     expect(ran.status, `${args.join(" ")}\n${ran.stdout}${ran.stderr}`).toBe(0);
   }
-  expect(existsSync(join(root, "generated/turnOrder/index.ts"))).toBe(true);
+  expect(existsSync(join(root, "generated/turn-order/index.ts"))).toBe(true);
 });
 
 it("colours on a terminal only, or when told so", () => {

@@ -30,6 +30,11 @@ async function buildOnce(session: Session, compile: CompileOptions, emitted: Emi
   const code = codeFor(compilation.diagnostics);
   // Where something is wrong nothing is written: the old output stays whole.
   if (code !== exitCode.fine) return shown(session, compilation, compilation.diagnostics, code);
+  // Said before the code is written: whoever waits for an answer need not wait for that, too.
+  if (session.format === "text" && !onlyCompare) {
+    showFindings(session, compilation.diagnostics, compilation.sources);
+    say(session, summary(session, compilation));
+  }
   const found = new Collector();
   const files = await emitAll(session, compilation, emitted, found);
   if (files === null) return shown(session, compilation, [...compilation.diagnostics, ...found.sorted()], exitCode.ours);
@@ -70,10 +75,9 @@ function compare(session: Session, compilation: Compilation, files: readonly Out
 }
 
 function write(session: Session, compilation: Compilation, files: readonly OutputFile[]): number {
-  showFindings(session, compilation.diagnostics, compilation.sources);
+  if (session.format !== "text") showFindings(session, compilation.diagnostics, compilation.sources);
   try {
     const { changed } = writeOutput(join(session.root, session.config.generated), namesOf(files), files);
-    say(session, summary(session, compilation));
     say(session, changed.length === 0 ? `\`${session.config.generated}/\` was up to date.` : `Wrote ${changed.map((name) => `\`${session.config.generated}/${name}\``).join(", ")}.`);
     return exitCode.fine;
   } catch (problem) {
