@@ -2,10 +2,13 @@ import { Collector, sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Code } from "../diagnostics/registry.ts";
 import type { SourceText } from "../source/text.ts";
+import { assertProgram } from "../ir/invariants.ts";
+import { CompilerMistake } from "../ir/mistake.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
 import { resolveRulebook } from "../resolve/resolve.ts";
 import { checkRulebook } from "../check/check.ts";
+import { programProblems } from "../check/schema/program.ts";
 import { tryOut } from "../interpret/play/try-out.ts";
 import { defaultConfig, type ProjectConfig } from "./config.ts";
 import { guarded, reportMistake } from "./guard.ts";
@@ -116,7 +119,17 @@ function understand(files: RulebookFiles, used: readonly CompiledRulebook[], fou
   if (model === undefined || torn) return nothing;
   const program = guarded(found, "checking the rules", files.folder, () => checkRulebook(model, found));
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
-  return { model, program: sound ? { ...program, files: filesOf(files) } : null, linked: linkedOf(used) };
+  if (!sound) return { model, program: null, linked: linkedOf(used) };
+  const whole = { ...program, files: filesOf(files) };
+  guarded(found, "handing over the program", files.folder, () => { assertSound(whole, linkedOf(used)); });
+  return { model, program: whole, linked: linkedOf(used) };
+}
+
+/** The program keeps to its schema and its promises: what comes after relies on them. */
+function assertSound(program: Program, linked: readonly Program[]): void {
+  const [problem] = programProblems(program);
+  if (problem !== undefined) throw new CompilerMistake(problem, null);
+  assertProgram(program, linked);
 }
 
 /** Where a file could not be read whole, these may be said only because a declaration was lost with it. */

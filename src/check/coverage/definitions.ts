@@ -1,7 +1,7 @@
 /** What the slots of one frame stand for, so that a `let` is seen through. */
 import type { Bound, Decision, Expr, Field, Statement, Test } from "../../ir/program.ts";
 import type { Path } from "./path.ts";
-import { childrenOf, decisionTests, testChildren } from "./children.ts";
+import { childrenOf, decisionTests, testChildren } from "../../ir/children.ts";
 
 export type Definition =
   /** `reads`: it was worked out from locals that have changed since. */

@@ -1,6 +1,6 @@
 /** All decisions of a program, each with what its slots mean and what is known to hold where it stands. */
 import type { Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
-import { childrenOf } from "./children.ts";
+import { childrenOf } from "../../ir/children.ts";
 import { definitionsOf, type Definitions } from "./definitions.ts";
 
 export type DecideExpr = Expr & { readonly kind: "decide" };

@@ -1,7 +1,7 @@
 /** Where a value comes from: `lets` are seen through, so that two headings about one thing are known to be so. */
 import type { Bound, Expr, Field, Id, Type } from "../../ir/program.ts";
 import type { Definition, Definitions } from "./definitions.ts";
-import { childrenOf } from "./children.ts";
+import { childrenOf } from "../../ir/children.ts";
 import { columnBound, type Lookup } from "./lookup.ts";
 import type { Origin, Space } from "./space.ts";
 

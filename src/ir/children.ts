@@ -1,5 +1,5 @@
 /** The parts of a node, in the order in which they are worked out. */
-import type { Decision, DecisionInput, Expr, Statement, Test } from "../../ir/program.ts";
+import type { Decision, DecisionInput, Expr, Statement, Test } from "./program.ts";
 
 type Node = Expr | Statement;
 
