@@ -6,11 +6,19 @@ export function suggestions(written: string, known: Iterable<string>, most = 3):
   const wanted = written.toLowerCase();
   const reach = Math.max(1, Math.floor(written.length * 0.4));
   return [...new Set(known)]
-    .map((name) => ({ name, far: name.toLowerCase() === wanted ? 0 : distance(wanted, name.toLowerCase()) }))
-    .filter(({ name, far }) => far <= reach || (wanted.length >= 3 && name.toLowerCase().startsWith(wanted)))
+    .map((name) => ({ name, far: farness(wanted, name.toLowerCase(), reach) }))
+    .filter(({ far }) => far < Infinity)
     .sort((a, b) => a.far - b.far || compareText(a.name, b.name))
     .slice(0, most)
     .map(({ name }) => name);
+}
+
+/** Letters to change (lengths first: comparing letter by letter is dear where there are thousands of names); a longer name that begins so is near whatever follows; Infinity: not near. */
+function farness(wanted: string, name: string, reach: number): number {
+  const begins = wanted.length >= 3 && name.startsWith(wanted);
+  if (Math.abs(name.length - wanted.length) > reach && !begins) return Infinity;
+  const far = name === wanted ? 0 : distance(wanted, name);
+  return far <= reach || begins ? far : Infinity;
 }
 
 /** "Did you mean `hp`?", "Did you mean `hp` or `xp`?", or nothing. */
