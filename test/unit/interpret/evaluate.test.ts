@@ -95,7 +95,7 @@ it("makes records with defaults and formulas, changes them, and looks at their c
   const made = (from: number): b.Value => ({ kind: "record", id: "test.Band", fields: [b.e(from), null], type, at: b.at() });
   expect(value(made(2), type, { records: [band] })).toEqual({ low: 2, high: 5, name: "unnamed" });
   expect(value({ kind: "with", of: b.e(made(2)), fields: [{ name: "low", value: b.e(7) }], type, at: b.at() }, type, { records: [band] })).toEqual({ low: 7, high: 10, name: "unnamed" });
-  expect(run(b.rule("f", [], type, made(-1)), [], { records: [band] })).toMatchObject({ fault: "check-failed", at: band.checks[0]?.at, message: "A check does not hold: A band starts at 0. (low is -1, high is 2, name is \"unnamed\")" });
+  expect(run(b.rule("f", [], type, made(-1)), [], { records: [band] })).toMatchObject({ fault: "check-failed", at: band.checks[0]?.at, message: "A check does not hold: A band starts at 0 (low is -1, high is 2, name is \"unnamed\")" });
 });
 
 it("keeps maps safe from every name", () => {
