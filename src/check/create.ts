@@ -1,5 +1,5 @@
 /** Wires a checker: the model, where findings go, and the parts of the elaborator to each other. */
-import { Collector } from "../diagnostics/collect.ts";
+import type { Collector } from "../diagnostics/collect.ts";
 import type { Id, Type } from "../ir/program.ts";
 import { never } from "../ir/types.ts";
 import type { Model, Symbol } from "../resolve/model.ts";

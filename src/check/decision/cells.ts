@@ -66,7 +66,7 @@ function namedTests(checker: Checker, scope: Scope, text: string, type: Type & {
 }
 
 function namedTest(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Test["at"]): Test | undefined {
-  const name = nameIn(checker, scope, text, type);
+  const name = nameIn(checker, scope, text, type, at);
   if (name === undefined) return undefined;
   if (type.kind === "choice") return { kind: "variant", variant: name, binds: [], tests: [], at };
   return { kind: "equals", by: "same", value: literal(name, type, at), at };
@@ -76,8 +76,15 @@ function namedTest(checker: Checker, scope: Scope, text: string, type: Type & { 
 const signs = /[<>=\u2264\u2265"\u201c\u201d+*[\]{}:|]/;
 
 /** The variant's name, or the row's key, that the text stands for; a local of that name comes first. */
-function nameIn(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }): string | undefined {
-  if (text === "" || findLocal(scope, text) !== undefined) return undefined;
+function nameIn(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Test["at"]): string | undefined {
+  const name = text === "" ? undefined : keyOrVariant(checker, text, type);
+  const local = text === "" ? undefined : findLocal(scope, text);
+  if (local === undefined) return name;
+  if (name === text) checker.found.report("ambiguous-cell", at, { name }, { related: [{ span: local.at, label: "named here" }] });
+  return undefined;
+}
+
+function keyOrVariant(checker: Checker, text: string, type: Type & { kind: "choice" | "row" }): string | undefined {
   if (type.kind === "row") {
     const keys = tableOf(checker, type.id)?.keys;
     return (keys?.get(text) ?? (signs.test(text) ? undefined : keys?.get(keyName(text))))?.key;
@@ -98,7 +105,7 @@ function namedValue(checker: Checker, scope: Scope, text: string, type: Type, at
 }
 
 function namedSingle(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Expr["at"], why: Expectation): Expr | undefined {
-  const name = nameIn(checker, scope, text, type);
+  const name = nameIn(checker, scope, text, type, at);
   if (name === undefined) return undefined;
   if (type.kind === "row") return literal(name, type, at);
   const choice = choiceOf(checker, type.id);

@@ -53,7 +53,9 @@ function givenAnyway(checker: Checker, scope: Scope, args: readonly ast.Arg[], n
 function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expectation): void {
   const symbol = checker.model.symbols.get(name.text);
   const is = findLocal(scope, name.text) === undefined ? symbol?.kind : "value";
-  if (laterNames.has(name.text)) {
+  if (name.text === "original") {
+    checker.found.report("original-outside", name.span, {}, contextOf(why));
+  } else if (laterNames.has(name.text)) {
     checker.found.report("later-function", name.span, { name: name.text }, contextOf(why));
   } else if (is !== undefined) {
     checker.found.report("not-callable", name.span, { name: name.text, is }, contextOf(why));

@@ -158,6 +158,16 @@ export const ruleFindings = {
       hint: facts.headings < facts.cells ? "Add the missing heading; a bar stands between two." : "Remove a heading, or add its cells to the rows.",
     }),
   ),
+  "ambiguous-cell": entry<{ name: string }>(
+    "error",
+    "In a column of a choice or a table, a cell names a variant or a key. A parameter or local of the same name makes it doubtful which is meant.",
+    (facts) => ({ message: `\`${facts.name}\` may be the variant or the local of that name.`, hint: "Give the parameter or local another name." }),
+  ),
+  "original-outside": entry<Record<never, never>>(
+    "error",
+    "Within a rule of a variant, `original(…)` calls the rule that it replaces.",
+    () => ({ message: "Nothing is replaced here, so there is no `original`.", hint: "Use `original(…)` in a rule of a variant." }),
+  ),
   "cells-in-row": entry<{ cells: number; headings: number }>(
     "error",
     "Every row has one cell for each heading; an empty cell is two bars with nothing between them.",

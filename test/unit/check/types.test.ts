@@ -88,7 +88,7 @@ describe("slots", () => {
   it("are never shared within a rule", () => {
     const { program } = checkText("rule r(xs: list of int, y: int): int {\n let a = y\n for each x in xs where x > a { add x to a }\n a + count(xs where it > y) + sum(z for each z in xs)\n}");
     const slots: number[] = [];
-    JSON.stringify(program.rules[0], (key, value: unknown) => {
+    JSON.stringify(program.rules[0], (_, value: unknown) => {
       const node = value as { kind?: string; slot?: number };
       if (typeof node === "object" && node !== null && typeof node.slot === "number" && node.kind !== "local" && node.kind !== "set") slots.push(node.slot);
       return value;
