@@ -1,6 +1,7 @@
 import { Collector, sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Code } from "../diagnostics/registry.ts";
+import type { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import { assertProgram } from "../ir/invariants.ts";
 import { CompilerMistake } from "../ir/mistake.ts";
@@ -115,9 +116,9 @@ function understand(files: RulebookFiles, used: readonly CompiledRulebook[], fou
   const own = new Collector();
   const model = guarded(own, "looking up names", files.folder, () =>
     resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, own));
-  found.add(torn ? own.sorted().filter((each) => !mayFollow.has(each.code)) : own.sorted());
+  const program = model === undefined ? undefined : guarded(own, "checking the rules", files.folder, () => checkRulebook(model, own));
+  found.add(torn ? apartFromDamage(own.sorted(), files) : own.sorted());
   if (model === undefined || torn) return nothing;
-  const program = guarded(found, "checking the rules", files.folder, () => checkRulebook(model, found));
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
   if (!sound) return { model, program: null, linked: linkedOf(used) };
   const whole = { ...program, files: filesOf(files) };
@@ -132,10 +133,22 @@ function assertSound(program: Program, linked: readonly Program[]): void {
   assertProgram(program, linked);
 }
 
+/** Of what was found in a rulebook with damaged files, what stands however the damage is mended. */
+function apartFromDamage(found: readonly Diagnostic[], files: RulebookFiles): readonly Diagnostic[] {
+  const damaged = files.documents.flatMap(({ document, found: errors }) =>
+    document.declarations.map(({ span }) => span).filter((span) => errors.some((error) => touches(error.span, span))));
+  return found.filter((each) => !mayFollow.has(each.code) && !damaged.some((span) => touches(each.span, span)));
+}
+
+function touches(a: Span, b: Span): boolean {
+  return a.file === b.file && a.start <= b.end && b.start <= a.end;
+}
+
 /** Where a file could not be read whole, these may be said only because a declaration was lost with it. */
 const mayFollow: ReadonlySet<string> = new Set<Code>([
   "no-rulebook-block", "word-of-the-language", "unknown-type", "not-a-type", "rulebook-not-in-use", "unknown-variant", "nothing-to-replace", "unknown-table", "unknown-column",
-  "unknown-key", "missing-column", "member-without-key", "member-without-column", "too-few-cells", "too-many-cells", "table-without-rows",
+  "unknown-key", "unknown-name", "unknown-rule", "unknown-row", "unknown-argument", "missing-argument", "extra-argument", "no-member", "not-callable",
+  "name-as-value", "examples-for-what", "expected-column", "which-variant", "missing-column", "member-without-key", "member-without-column", "too-few-cells", "too-many-cells", "table-without-rows",
 ]);
 
 function linkedOf(used: readonly CompiledRulebook[]): readonly Program[] {
