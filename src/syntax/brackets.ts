@@ -225,7 +225,8 @@ class Balancer {
     const span = spanOf(this.#build, token);
     const opens = [...closes].find(([, close]) => close === token.tokenType)?.[0];
     if (this.#told !== this.#line) {
-      this.#build.found.report("unopened-bracket", span, { bracket: token.image, opens: signOf.get(opens ?? token.tokenType) ?? "" }, {
+      // A brace too many most likely is an earlier one that closes too soon, so taking out this one is no sure fix.
+      this.#build.found.report("unopened-bracket", span, { bracket: token.image, opens: signOf.get(opens ?? token.tokenType) ?? "" }, token.tokenType === T.CloseCurly ? {} : {
         fixes: [{ title: `Take out \`${token.image}\``, edits: [{ span, text: "" }] }],
       });
     }

@@ -26,7 +26,7 @@ type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | unde
 const laterStatements: ReadonlySet<TokenType> = new Set(["rolling", "choosing", "put", "cancel"].map(keyword));
 const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately", "given"].map(keyword));
 
-const habits: readonly Habit[] = [later, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+const habits: readonly Habit[] = [later, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 
 /** The words with some of them replaced. */
 export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {
@@ -49,6 +49,20 @@ function later(attempt: Attempt, found: IToken | undefined): Mended {
   if (attempt.failure.expected.kinds.includes("Name") && attempt.failure.expected.rule !== "statement") return null;
   reportLater(attempt.build, found, found.image);
   return giveUp(attempt, found);
+}
+
+/** `for each x in xs where a where b`, `count(xs, where it > 4)` */
+function misplacedWhere(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const { build, words, failure } = attempt;
+  if (found?.tokenType !== keyword("where") || before === undefined) return null;
+  const span = spanOf(build, found);
+  if (before.tokenType === T.Comma) {
+    build.found.report("misplaced-where", span, { after: "comma" }, { fixes: [{ title: "Take out the comma", edits: [{ span: spanOf(build, before), text: "" }] }] });
+    return replaced(words, failure.at - 1, 1);
+  }
+  if (!words.slice(0, failure.at).some(({ tokenType }) => tokenType === found.tokenType)) return null;
+  build.found.report("misplaced-where", span, { after: "each" }, { fixes: [{ title: "Write `and`", edits: [{ span, text: "and" }] }] });
+  return replaced(words, failure.at, 1, retyped({ ...found, image: "and" }, keyword("and")));
 }
 
 /** `rule g(): int = 5` inside a body. */

@@ -20,7 +20,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What may stand there, in words; few enough to read. */
-export function inWords(expected: readonly string[]): readonly string[] {
+function inWords(expected: readonly string[]): readonly string[] {
   const value = expected.includes("Literal");
   const said = expected.flatMap((kind) => {
     if (kind === "Broken" || kind === "Missing" || kind === "Prefix") return [];

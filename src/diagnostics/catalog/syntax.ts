@@ -221,7 +221,7 @@ export const syntaxFindings = {
   "half-range": entry<{ readonly word: string; readonly sign: string }>(
     "error",
     "`over` and `under` mark the open ends of a range with two ends, `over 3 to under 5`. With one end it is `> 3` or `< 5`.",
-    ({ word, sign }) => ({ message: `\`${word}\` needs a range with two ends. With one end I write \`${sign}\`.`, label: `write \`${sign}\`` }),
+    ({ word, sign }) => ({ message: `\`${word}\` needs a range with two ends.`, label: "only one end", hint: `With one end I compare: \`x ${sign} 3\`, or in a test \`${sign} 3\` alone.` }),
   ),
   "range-of-ranges": entry<Record<never, never>>(
     "error",
@@ -270,12 +270,13 @@ export const syntaxFindings = {
     "A line that begins with a sign goes on with the line above, so a case of a `match` that is a negative number stands in brackets.",
     () => ({ message: "A line that begins with a sign goes on with the line above.", label: "this case", hint: "Put the negative number in brackets: `(-1): …`." }),
   ),
-  "where-after-each": entry<Record<never, never>>(
+  "misplaced-where": entry<{ readonly after: "each" | "comma" }>(
     "error",
-    "`for each x in xs where c` has one `where`.",
-    () => ({ message: "One `where` is enough here: join conditions with `and`.", label: "a second `where`" }),
+    "`where` stands once, right after a list or after `for each x in xs`: `count(xs where it > 4)`, `sum(x for each x in xs where x > 4 and x < 9)`.",
+    ({ after }) => (after === "each"
+      ? { message: "One `where` is enough here: join conditions with `and`.", label: "a second `where`", hint: "Write `and` in its place." }
+      : { message: "`where` belongs to the list before it, so no comma stands between them.", label: "belongs to the list", hint: "Take out the comma." }),
   ),
-
   "empty-formula": entry<Record<never, never>>(
     "error",
     "A formula was expected, and nothing stands there.",

@@ -127,7 +127,7 @@ function lone(line: Line, word: IToken, end: Expr): Expr {
   const at = spanOf(line.build, word);
   const sign = word.tokenType === keyword("over") ? ">" : "<";
   if (!holdsMissing(end)) {
-    line.build.found.report("half-range", at, { word: word.image, sign }, { fixes: [{ title: `Write \`${sign}\``, edits: [{ span: at, text: sign }] }] });
+    line.build.found.report("half-range", at, { word: word.image, sign });
   }
   return missing(spanning(at, end.span));
 }

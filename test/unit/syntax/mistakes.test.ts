@@ -3,6 +3,8 @@ import { read } from "./shape.ts";
 
 /** One planted mistake each, and the one finding it deserves. */
 const mistakes: readonly (readonly [string, string])[] = [
+  ["misplaced-where", "rule f(xs: list of int): int = sum(x for each x in xs where x > 4 where x < 9)"],
+  ["misplaced-where", "rule f(xs: list of int): int = count(xs, where it > 4)"],
   ["equals-sign", "rule f(a: int): bool = a == 3"],
   ["foreign-sign", "rule f(a: int): bool = a != 3"],
   ["foreign-sign", "rule f(a: int): bool = a <> 3"],
@@ -98,6 +100,12 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["missing-sign", "report \"x\" { rows coverage Coverage\ncell 3 }"],
 ];
 
+/** The text after every fix of every finding was made. */
+function fixed(text: string): string {
+  const edits = read(text).found.sorted().flatMap(({ fixes }) => fixes.slice(0, 1).flatMap((fix) => fix.edits)).sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end);
+  return edits.reduce((done, { span, text: by }) => done.slice(0, span.start) + by + done.slice(span.end), text);
+}
+
 const between = "\n\nrule fine1(x: int): int {\n  let y = x + 1\n  y * 2\n}\n\nchoice Fine { One, Two }\n\n";
 
 describe("one mistake is one finding", () => {
@@ -114,6 +122,12 @@ describe("one mistake is one finding", () => {
     const { codes, document } = read(`${between}${text}`);
     expect(codes).toEqual([code]);
     expect(document.declarations.slice(0, 2).map(({ kind }) => kind)).toEqual(["rule", "choice"]);
+  });
+});
+
+describe("a fix mends it", () => {
+  it.each(mistakes.filter(([, text]) => fixed(text) !== text))("%s: %j", (_code, text) => {
+    expect(read(fixed(text)).codes, fixed(text)).toEqual([]);
   });
 });
 
