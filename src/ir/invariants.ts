@@ -54,20 +54,21 @@ function assertTable(world: World, table: Table): void {
   const missing = table.members.find((member) => !world.tables.has(member));
   if (missing !== undefined) throw new CompilerMistake(`there is no table ${missing}`, table.at);
   for (const column of table.columns) {
-    if (column.params !== null) assertFields(world, column.params, column.computed === null ? new Map() : row);
+    if (column.params !== null) assertFields(world, column.params, row);
     if (column.computed !== null) assertExpr(world, column.computed, new Map([...row, ...slotsOf(column.params ?? [])]), column.type);
   }
   for (const check of table.checks) assertExpr(world, check.condition, row, { kind: "bool" });
   const columns = table.columns.filter((column) => column.computed === null);
   for (const each of table.rows) {
     if (each.cells.length !== columns.length) throw new CompilerMistake(`row ${each.key} has ${each.cells.length} cells for ${columns.length} columns`, each.at);
-    each.cells.forEach((cell, index) => { assertCell(world, cell, columns[index]); });
+    each.cells.forEach((cell, index) => { assertCell(world, cell, columns[index], row); });
   }
 }
 
-function assertCell(world: World, cell: Cell, column: Column | undefined): void {
+/** A formula with parameters may read its row, too; a plain cell stands for itself. */
+function assertCell(world: World, cell: Cell, column: Column | undefined, row: Slots): void {
   if (!("formula" in cell) || column === undefined) return;
-  assertExpr(world, cell.formula, slotsOf(column.params ?? []), column.type);
+  assertExpr(world, cell.formula, column.params === null ? new Map() : new Map([...row, ...slotsOf(column.params)]), column.type);
 }
 
 function assertRule(world: World, rule: Rule, inVariant: boolean): void {

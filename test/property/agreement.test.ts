@@ -1,0 +1,188 @@
+/**
+ * The two meanings of the rules agree: the interpreter, which is the reference, and the generated code, on values and on
+ * faults by name and place. On random rulebooks with random inputs, and on every call of every example of our rulebooks.
+ */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { compileProject, type Compilation } from "../../src/driver/compile.ts";
+import type { Json, Program, Rule } from "../../src/ir/program.ts";
+import { act } from "../../src/interpret/evaluate/statement.ts";
+import { compile } from "../../src/interpret/evaluate/expression.ts";
+import { contextOf, newRoom } from "../../src/interpret/evaluate/context.ts";
+import { newRecorder, type Trace } from "../../src/interpret/explain/record.ts";
+import { createInterpreter, interpreterOf, type Outcome } from "../../src/interpret/interpreter.ts";
+import { link } from "../../src/interpret/linked.ts";
+import { RulesError } from "../../src/runtime/errors.ts";
+import { someValue } from "../support/arguments.ts";
+import { loadGenerated, type Module } from "../support/generated.ts";
+import { memoryHost } from "../support/memory-host.ts";
+import { projectRoot } from "../support/project-files.ts";
+import { chance as chanceOf } from "../support/random.ts";
+import { someRulebook } from "../support/rulebooks.ts";
+
+const seed = Number(process.env["SEED"] ?? 4711);
+const books = Number(process.env["BOOKS"] ?? 60);
+
+type Call = (...args: readonly unknown[]) => unknown;
+
+/** The function made of a rule; one whose name is a word of TypeScript has another ending. */
+function callOf(module: Module, rule: Rule): Call | undefined {
+  const found = module[rule.name] ?? module[`${rule.name}_`];
+  return typeof found === "function" ? found as Call : undefined;
+}
+
+function answer(call: Call, args: readonly unknown[]): Outcome | { readonly kind: "broken"; readonly problem: string } {
+  try {
+    return { kind: "value", value: call(...args) as Json };
+  } catch (problem) {
+    const { fault, place } = problem as Partial<RulesError>;
+    if (fault === undefined) return { kind: "broken", problem: String(problem) };
+    return { kind: "fault", fault, place: place ?? null, at: null, values: [], message: "" };
+  }
+}
+
+/** What must agree, with the keys of objects in one order. */
+function essence(outcome: ReturnType<typeof answer>): string {
+  if (outcome.kind === "value") return `value ${JSON.stringify(sorted(outcome.value))}`;
+  return outcome.kind === "fault" ? `${outcome.fault} at ${outcome.place ?? "?"}` : `BROKEN ${outcome.problem}`;
+}
+
+function sorted(value: unknown): unknown {
+  if (Object.is(value, -0)) return "minus zero";
+  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
+  if (value === undefined) return "undefined";
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sorted(part)]);
+}
+
+const disagreements = (found: readonly string[]): string => `${found.length} disagreements, seed ${seed}:\n${found.slice(0, 6).join("\n")}`;
+
+describe("random rulebooks", () => {
+  it("mean the same, interpreted and generated", async () => {
+    const wrong: string[] = [];
+    let calls = 0;
+    let faults = 0;
+    let accepted = 0;
+    for (let book = 0; book < books; book += 1) {
+      const text = someRulebook(seed + book);
+      const compilation = await compileProject(memoryHost({ "rules/trial/trial.rules": text }), { withoutExamples: true });
+      expect(compilation.diagnostics.filter((each) => each.code === "compiler-mistake").map((each) => each.hint), `book ${seed + book}\n${text}`).toEqual([]);
+      const program = compilation.rulebooks[0]?.program;
+      if (program === null || program === undefined) continue;
+      accepted += 1;
+      for (const told of await compareBook(compilation, program, seed + book)) {
+        calls += 1;
+        if (told.expected.includes(" at ")) faults += 1;
+        if (told.expected !== told.found) wrong.push(`book ${seed + book}, ${told.question}\n  interpreted ${told.expected}\n  generated   ${told.found}`);
+      }
+    }
+    expect(wrong.length, disagreements(wrong)).toBe(0);
+    expect(accepted).toBeGreaterThan(books / 3);
+    expect(calls).toBeGreaterThan(accepted * 50);
+    expect(faults).toBeGreaterThan(0);
+    expect(faults).toBeLessThan(calls / 2);
+  }, 300_000);
+});
+
+interface Told { readonly question: string; readonly expected: string; readonly found: string }
+
+/** Each rule of the program and of its variants, with random values. */
+async function compareBook(compilation: Compilation, program: Program, from: number): Promise<readonly Told[]> {
+  const modules = await loadGenerated(compilation);
+  const chance = chanceOf(from);
+  const told: Told[] = [];
+  for (const variant of [null, ...program.variants]) {
+    const interpreter = createInterpreter([program], { variant: variant?.id ?? null, sources: compilation.sources });
+    const module = modules.get(variant === null ? `${program.rulebook.name}/index.ts` : `${program.rulebook.name}/variants/${variant.name}.ts`);
+    if (module === undefined) throw new Error(`No module for ${variant?.name ?? program.rulebook.name}: ${[...modules.keys()].join(", ")}`);
+    for (const rule of program.rules) {
+      const call = callOf(module, rule);
+      if (call === undefined) {
+        if (variant === null) throw new Error(`No function for ${rule.name}.`);
+        continue;
+      }
+      for (let each = 0; each < 12; each += 1) {
+        const args = rule.params.map((param) => someValue(interpreter.room, chance, param.type, param.bound));
+        told.push({ question: `${rule.name}(${JSON.stringify(args)})${variant === null ? "" : ` with ${variant.name}`}`, expected: essence(interpreter.call(rule.id, args)), found: essence(answer(call, args)) });
+      }
+    }
+  }
+  return told;
+}
+
+const rulesFolder = `${projectRoot}rules`;
+const names = existsSync(rulesFolder) ? readdirSync(rulesFolder, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name) : [];
+
+describe.each(names)("the rulebook %s", (name) => {
+  it("means the same in each call of its examples", async () => {
+    const files = Object.fromEntries(names.flatMap((each) => readdirSync(`${rulesFolder}/${each}`)
+      .filter((file) => /\.(rules|csv)$/.test(file))
+      .map((file) => [`rules/${each}/${file}`, readFileSync(`${rulesFolder}/${each}/${file}`, "utf8")] as const)));
+    const compilation = await compileProject(memoryHost(files));
+    const rulebook = compilation.rulebooks.find((each) => each.folder.endsWith(`/${name}`));
+    const program = rulebook?.program;
+    if (program === null || program === undefined) throw new Error(`${name} does not compile.`);
+    const programs = [...(rulebook?.linked ?? []), program];
+    const modules = await loadGenerated(compilation);
+    const wrong: string[] = [];
+    let calls = 0;
+    for (const example of program.examples) {
+      for (const { rule, args, expected } of callsOf(programs, program, example, compilation)) {
+        const module = moduleOf(modules, program, example.variant);
+        const call = callOf(module, rule) ?? callOf(moduleOf(modules, program, null), rule);
+        if (call === undefined) continue;
+        calls += 1;
+        const found = essence(answer(call, args));
+        if (found !== expected) wrong.push(`${example.title}: ${rule.name}(${JSON.stringify(args)})\n  interpreted ${expected}\n  generated   ${found}`);
+      }
+    }
+    expect(wrong.length, disagreements(wrong)).toBe(0);
+    if (program.examples.length > 0) expect(calls).toBeGreaterThan(0);
+  }, 120_000);
+
+  it("means the same for random values", async () => {
+    const files = Object.fromEntries(readdirSync(`${rulesFolder}/${name}`).filter((file) => /\.(rules|csv)$/.test(file)).map((file) => [`rules/${name}/${file}`, readFileSync(`${rulesFolder}/${name}/${file}`, "utf8")]));
+    const compilation = await compileProject(memoryHost(files), { withoutExamples: true });
+    const program = compilation.rulebooks[0]?.program;
+    if (program === null || program === undefined || program.uses.length > 0) return;
+    const told = await compareBook(compilation, { ...program, variants: [] }, seed);
+    const wrong = told.filter((each) => each.expected !== each.found).map((each) => `${each.question}\n  interpreted ${each.expected}\n  generated   ${each.found}`);
+    expect(wrong.length, disagreements(wrong)).toBe(0);
+  }, 120_000);
+});
+
+function moduleOf(modules: ReadonlyMap<string, Module>, program: Program, variant: string | null): Module {
+  const folder = program.rulebook.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const kebab = variant === null ? "" : variant.slice(variant.indexOf(".") + 1).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const module = modules.get(variant === null ? `${folder}/index.ts` : `${folder}/variants/${kebab}.ts`);
+  if (module === undefined) throw new Error(`No module for ${variant ?? program.rulebook.name}: ${[...modules.keys()].join(", ")}`);
+  return module;
+}
+
+interface Called { readonly rule: Rule; readonly args: readonly Json[]; readonly expected: string }
+
+/** Every call of a rule, however deep, while an example is worked out. */
+function callsOf(programs: readonly Program[], program: Program, example: Program["examples"][number], compilation: Compilation): readonly Called[] {
+  const recorder = newRecorder();
+  const room = newRoom(link(programs, example.variant), recorder);
+  const interpreter = interpreterOf(room, compilation.sources);
+  const context = contextOf(room, `${program.rulebook.name}.`);
+  const frame: Json[] = [];
+  for (const step of example.steps) {
+    interpreter.guard(() => {
+      if (step.kind !== "claim") act(context, step)(frame);
+      else compile(context, step.claim.kind === "true" ? step.claim.condition : step.claim.of)(frame);
+      return null;
+    });
+  }
+  const found: Called[] = [];
+  const waiting: Trace[] = [...recorder.top];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    waiting.push(...at.parts);
+    const { what } = at;
+    if (what.kind !== "rule" || at.value === undefined || !program.rules.some((rule) => rule.id === what.rule.id)) continue;
+    found.push({ rule: what.rule, args: what.rule.params.map((param) => what.frame[param.slot] ?? null), expected: essence({ kind: "value", value: at.value }) });
+  }
+  return found;
+}
