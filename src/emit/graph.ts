@@ -62,8 +62,10 @@ function addRefs(world: World, root: unknown, original: Id | undefined, found: F
 function isLoop(node: Readonly<Record<string, unknown>>, growing: ReadonlySet<number>): boolean {
   if (node["kind"] === "repeat") return true;
   if (node["kind"] === "forEach") return (node["over"] as Expr).type.kind === "range";
+  if (node["kind"] !== "set" || typeof node["slot"] !== "number" || growing.has(node["slot"])) return false;
   // A list that grows by copying costs more with each element.
-  return node["kind"] === "set" && !growing.has(Number(node["slot"])) && (node["value"] as Expr).kind === "builtin" && (node["value"] as Extract<Expr, { kind: "builtin" }>).name === "append";
+  const value = node["value"] as Expr;
+  return value.kind === "builtin" && value.name === "append";
 }
 
 const worked = (fields: readonly Field[]): readonly unknown[] => fields.flatMap((field) => [field.default, field.computed]);

@@ -10,4 +10,5 @@ export { endOf, isWithin, numbersIn, type NumberRange } from "./ranges.ts";
 export {
   append, distinct, least, mean, most, only, picked, pickedBy, sorted, sortedBy, stepped, total, without,
 } from "./lists.ts";
-export { entryOf, found, mapWith, noRow, numberText, sameSet, sameValue } from "./values.ts";
+export { contains, entryOf, found, listWith, mapWith, noRow, numberText, sameSet, sameValue } from "./values.ts";
+export { plainNumber, valueText, type Shape } from "./texts.ts";

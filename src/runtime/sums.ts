@@ -1,17 +1,19 @@
 import { fail, type Place } from "./errors.ts";
-import { isSame } from "./numbers.ts";
+import { tolerance } from "./numbers.ts";
+
+const isSame = (a: number, b: number, by: number): boolean => a - b <= by && b - a <= by;
 
 /** The rest of whole division; it has the sign of the divisor. A hair below the divisor is nothing left. */
-export function remainder(a: number, b: number, place: Place): number {
-  if (isSame(b, 0)) fail("divided-by-zero", place, { dividend: a });
+export function remainder(a: number, b: number, place: Place, by = tolerance): number {
+  if (isSame(b, 0, by)) fail("divided-by-zero", place, { dividend: a });
   const left = a % b;
   const signed = left !== 0 && left < 0 !== b < 0 ? left + b : left;
-  return isSame(signed, b) || isSame(signed, 0) ? 0 : signed;
+  return isSame(signed, b, by) || isSame(signed, 0, by) ? 0 : signed;
 }
 
 /** a to the whole number n; by squaring, so that whole numbers stay exact as long as they fit. */
 export function power(a: number, n: number, place: Place): number {
-  if (n < 0 && isSame(a, 0)) fail("divided-by-zero", place, { dividend: 1 });
+  if (n < 0 && isSame(a, 0, tolerance)) fail("divided-by-zero", place, { dividend: 1 });
   let result = 1;
   let factor = a;
   for (let left = Math.abs(n); left > 0; left = Math.floor(left / 2)) {
@@ -32,11 +34,11 @@ export const greater = (a: number, b: number): number => (b > a ? b : a);
 
 /** A value within its bounds as it is; none stays none. `what` names it. */
 export function bounded<T extends number | null>(
-  value: T, low: number | null, high: number | null, ends: "closed" | "over" | "under" | "open", what: string, place: Place,
+  value: T, low: number | null, high: number | null, ends: "closed" | "over" | "under" | "open", what: string, place: Place, by = tolerance,
 ): T {
   if (value === null) return value;
-  const belowLow = low !== null && (ends === "over" || ends === "open" ? value - low <= 4.9999952e-7 : low - value > 4.9999952e-7);
-  const aboveHigh = high !== null && (ends === "under" || ends === "open" ? high - value <= 4.9999952e-7 : value - high > 4.9999952e-7);
+  const belowLow = low !== null && (ends === "over" || ends === "open" ? value - low <= by : low - value > by);
+  const aboveHigh = high !== null && (ends === "under" || ends === "open" ? high - value <= by : value - high > by);
   if (belowLow || aboveHigh) fail("out-of-bounds", place, { value }, `${what} is out of bounds`);
   return value;
 }

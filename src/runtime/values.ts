@@ -1,6 +1,7 @@
 /** Whole values: what is the same, and how it is written as text. */
 import { fail, type Place } from "./errors.ts";
 import { isSame, keep } from "./numbers.ts";
+import { plainNumber } from "./texts.ts";
 
 /** Two plain values are the same part by part, numbers by what is kept. Values of types that hold sets go through `canonical` first. */
 export function sameValue(a: unknown, b: unknown): boolean {
@@ -33,11 +34,20 @@ export function mapWith<T>(map: { readonly [key: string]: T }, key: string | num
   return { ...map, [key]: value };
 }
 
-/** A number as it is written, never in the style of 1e-7. */
+/** A list with another value in one place, counted from 1; a miss if it has no such place. */
+export function listWith<T>(list: readonly T[], position: number, value: T, place: Place): readonly T[] {
+  if (!(position >= 1 && position <= list.length)) fail("nothing-found", place, { "looked for": position });
+  return list.map((each, index) => (index === position - 1 ? value : each));
+}
+
+/** Holds the list or set the value? */
+export function contains(list: readonly unknown[] | null, value: unknown): boolean {
+  return list !== null && list.some((each) => sameValue(each, value));
+}
+
+/** A number as text: what is kept of it. */
 export function numberText(value: number): string {
-  const kept = keep(value);
-  const text = String(kept);
-  return text.includes("e") ? kept.toFixed(Math.abs(kept) < 1 ? 12 : 0) : text;
+  return plainNumber(keep(value));
 }
 
 /** A row of a table with unknown values of its own: an error in the values that came from outside. */

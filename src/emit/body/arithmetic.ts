@@ -90,5 +90,5 @@ export function bounded(body: Body, expr: Of<"bounded">): string {
   if (expr.of.type.kind !== "optional" && liesWithin(body, expr.of, expr.bound)) return of;
   const ends = lowOpen ? (highOpen ? "open" : "over") : highOpen ? "under" : "closed";
   const limit = (end: number | null): string => (end === null ? "null" : numberLiteral(end));
-  return `${runtime(body.module, "bounded")}(${of}, ${limit(low)}, ${limit(high)}, "${ends}", ${textLiteral(expr.what)}, ${place(body, expr.at)})`;
+  return `${runtime(body.module, "bounded")}(${of}, ${limit(low)}, ${limit(high)}, "${ends}", ${textLiteral(expr.what)}, ${place(body, expr.at)}${body.decimals === 6 ? "" : `, ${0.49999952 / 10 ** body.decimals}`})`;
 }

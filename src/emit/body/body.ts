@@ -57,7 +57,7 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
       read.add(each["slot"]);
       widen(each["slot"], each["type"] as Type);
     }
-    if (each["kind"] === "set") changing.add(each["slot"]);
+    if (each["kind"] === "set" && typeof each["slot"] === "number") changing.add(each["slot"]);
     if (each["kind"] === "set" || each["kind"] === "let") widen(each["slot"], (each["value"] as Expr).type);
   });
   const id = node.slice(node.indexOf(":") + 1);

@@ -133,7 +133,10 @@ export function withinText(body: Body, range: Of<"range">, text: string, plainly
 
 export function containsText(body: Body, of: Type, within: Type, left: string, right: string): string {
   const plain = bare(within);
-  if (plain.kind === "range") return `${runtime(body.module, "isWithin")}(${left}, ${right})`;
+  if (plain.kind === "range") {
+    const kept = body.decimals === 6 || of.kind !== "number" ? left : withPlaces(body, "keep", [left]);
+    return `${runtime(body.module, "isWithin")}(${kept}, ${right})`;
+  }
   if (plain.kind === "map") return `(${runtime(body.module, "entryOf")}(${right}, ${left}) !== undefined)`;
   const list = within.kind === "optional" ? `(${right} ?? [])` : right;
   const element = plain.kind === "list" || plain.kind === "set" ? plain.of : of;

@@ -5,7 +5,7 @@ import { member } from "../literals.ts";
 import { runtime, top } from "../module.ts";
 import { typeText, variantTypes } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
-import { arithmetic, bounded, keep, round } from "./arithmetic.ts";
+import { arithmetic, bounded, keep, round, withPlaces } from "./arithmetic.ts";
 import { block, capture, hold, isSteady, local, place, type Body } from "./body.ts";
 import { builtin } from "./builtins.ts";
 import { call } from "./calls.ts";
@@ -145,7 +145,7 @@ function asText(body: Body, expr: Expr, text: string): string {
   const type = expr.type;
   switch (type.kind) {
     case "text": case "row": return text;
-    case "int": case "number": return `${runtime(body.module, "numberText")}(${text})`;
+    case "int": case "number": return body.decimals === 6 ? `${runtime(body.module, "numberText")}(${text})` : `${runtime(body.module, "plainNumber")}(${withPlaces(body, "keep", [text, place(body, expr.at)])})`;
     case "bool": return `(${text} ? "yes" : "no")`;
     case "choice": if (isPlainChoice(the(body.module.world.choices, type.id))) return text; break;
     default: break;
