@@ -36,6 +36,9 @@ export function orderOf(body: Body, type: Type, text: string): string {
 
 export function equals(body: Body, expr: Of<"equals">): string {
   if (expr.left.kind === "literal" && expr.right.kind === "literal" && expr.by === "same") return String((expr.left.value === expr.right.value) !== expr.not);
+  if (expr.by === "number" && expr.left.kind === "literal" && expr.right.kind === "literal" && typeof expr.left.value === "number" && typeof expr.right.value === "number") {
+    return String((Math.abs(expr.left.value - expr.right.value) * 10 ** body.decimals <= 0.49999952) !== expr.not);
+  }
   const truth = [expr.left, expr.right].find((side) => side.kind === "literal" && typeof side.value === "boolean");
   if (truth?.kind === "literal" && expr.by === "same" && expr.left.type.kind === "bool" && expr.right.type.kind === "bool") {
     const other = value(body, truth === expr.left ? expr.right : expr.left);
@@ -74,7 +77,7 @@ export function widened(body: Body, expr: Expr, text: string): string {
   const type = bare(expr.type);
   const isWord = type.kind === "choice" || type.kind === "row" || type.kind === "text" || type.kind === "bool";
   if (!isWord) return text;
-  if (expr.kind !== "local" && expr.kind !== "field" && expr.kind !== "literal" && expr.kind !== "constant") return text;
+  if (expr.kind !== "local" && expr.kind !== "field" && expr.kind !== "literal" && expr.kind !== "constant" && expr.kind !== "if" && expr.kind !== "otherwise") return text;
   if (expr.kind === "local" && !body.tested.has(text)) {
     body.tested.add(text);
     return text;

@@ -6,7 +6,7 @@ import { runtime, top } from "../module.ts";
 import { typeText, variantTypes } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
 import { arithmetic, bounded, keep, round, withPlaces } from "./arithmetic.ts";
-import { block, capture, hold, isSteady, local, place, type Body } from "./body.ts";
+import { block, capture, hold, isNumber, isSteady, local, place, type Body } from "./body.ts";
 import { builtin } from "./builtins.ts";
 import { call } from "./calls.ts";
 import { about, compare, equals, isIn, isVariant } from "./comparison.ts";
@@ -23,7 +23,7 @@ export function operands(body: Body, exprs: readonly Expr[]): string[] {
     body.lines.push(...lines);
     if (position >= last || isSteady(body, expr)) return result;
     const name = body.pool.take("part");
-    body.lines.push(`const ${name} = ${result};`);
+    body.lines.push(`const ${name}${isNumber(expr.type) ? "" : `: ${typeText(body.module, expr.type)}`} = ${result};`);
     return name;
   });
 }
@@ -118,14 +118,33 @@ function logic(body: Body, expr: Extract<Expr, { kind: "and" | "or" }>): string 
 }
 
 function otherwise(body: Body, expr: Extract<Expr, { kind: "otherwise" }>): string {
-  const left = value(body, expr.left);
+  if (expr.left.kind === "literal" && expr.left.value === null) return value(body, expr.right);
+  const left = withoutNull(value(body, expr.left));
+  if (expr.left.type.kind === "none") {
+    body.lines.push(`void ${left};`);
+    return value(body, expr.right);
+  }
   const right = capture(body, () => value(body, expr.right));
   if (right.lines.length === 0) return `(${left} ?? ${right.result})`;
   const name = body.pool.take("value");
   const { lines, names } = { lines: right.lines, names: body.pool };
   const held = names.take("wanted");
-  body.lines.push(`const ${held} = ${left};`, `let ${name}: ${typeText(body.module, expr.type)};`, `if (${held} !== null) ${block([`${name} = ${held};`])} else ${block([...lines, `${name} = ${right.result};`])}`);
+  body.lines.push(`const ${held} = ${left};`, `let ${name}: ${typeText(body.module, expr.type)};`, `if (${held} != null) ${block([`${name} = ${held};`])} else ${block([...lines, `${name} = ${right.result};`])}`);
   return name;
+}
+
+/** `(x ?? null)` as `x`, where another `??` follows. */
+function withoutNull(text: string): string {
+  const end = " ?? null)";
+  if (!text.startsWith("(") || !text.endsWith(end)) return text;
+  let depth = 0;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    if (text[index] === '"') index = text.indexOf('"', index + 1);
+    if (index < 0) return text;
+    depth += text[index] === "(" ? 1 : text[index] === ")" ? -1 : 0;
+    if (depth === 0) return text;
+  }
+  return `${text.slice(0, -end.length)})`;
 }
 
 /** A text: texts, keys and numbers as they are written, the rest as in the rules. */
@@ -180,13 +199,25 @@ function fieldShapes(body: Body, fields: readonly { readonly name: string; reado
   return fields.map((each) => [each.name, shapeOf(body, each.type, depth + 1)]);
 }
 
+/** What was found out before: trying each branch of an `if` in an `if` again and again would take for ever. */
+const short = new WeakMap<Body, WeakMap<Expr, boolean>>();
+
+function isShort(body: Body, expr: Extract<Expr, { kind: "if" }>, other: Expr): boolean {
+  const known = short.get(body) ?? new WeakMap<Expr, boolean>();
+  short.set(body, known);
+  const before = known.get(expr);
+  if (before !== undefined) return before;
+  const found = trial(body, () => [expr.then, other].map((each) => value(body, each))).lines.length === 0;
+  known.set(expr, found);
+  return found;
+}
+
 /** `if`, a decision or a block where a value is wanted: a question mark if it is short, else a local that is filled. */
 function branching(body: Body, expr: Extract<Expr, { kind: "if" | "decide" | "block" }>): string {
   if (expr.kind === "block" && expr.value !== null && expr.statements.length === 0) return value(body, expr.value);
   if (expr.kind === "if" && expr.else !== null) {
     const other = expr.else;
-    const isShort = trial(body, () => [expr.then, other].map((each) => value(body, each))).lines.length === 0;
-    if (isShort) return `(${value(body, expr.condition)} ? ${value(body, expr.then)} : ${value(body, other)})`;
+    if (isShort(body, expr, other)) return `(${value(body, expr.condition)} ? ${value(body, expr.then)} : ${value(body, other)})`;
   }
   if (expr.kind === "block" && expr.value !== null && expr.type.kind !== "none") {
     const { value: last, ...rest } = expr;

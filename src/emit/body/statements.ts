@@ -30,8 +30,14 @@ export function put(body: Body, text: string, sink: Sink): void {
   switch (sink.kind) {
     case "return": body.lines.push(`return ${text};`); return;
     case "assign": if (text !== sink.name) body.lines.push(`${sink.name} = ${text};`); return;
-    case "drop": if (!/^(?:[\w$]+|"(?:[^"\\]|\\.)*")$/.test(text)) body.lines.push(`${/^[{[]/.test(text) ? `void (${text})` : text.startsWith("!") || text.startsWith("(") ? `void ${text}` : text};`);
+    case "drop": drop(body, text);
   }
+}
+
+/** A value that nobody asks for may still end with an error; a call needs nobody to ask. */
+function drop(body: Body, text: string): void {
+  if (/^(?:null|true|false|undefined|-?[\d.]+|"(?:[^"\\]|\\.)*")$/.test(text)) return;
+  body.lines.push(/^[\p{ID_Start}_$][\p{ID_Continue}$]*\(.*\)$/su.test(text) ? `${text};` : `void ${/^[\w$]+$/.test(text) ? text : `(${text})`};`);
 }
 
 /** Lines that stand in a block of their own. */

@@ -4,6 +4,7 @@ import type { Expr, Field, Type } from "../../ir/program.ts";
 import { block, newBody, type Body } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { into } from "../body/statements.ts";
+import { withoutUnread, wordsOf } from "../body/unread.ts";
 import type { Node } from "../graph.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
@@ -25,8 +26,10 @@ export interface Callable {
 export function callable(module: Module, of: Callable): FunctionDeclarationStructure[] {
   const fields = [...of.before.map((each) => ({ ...each, default: null })), ...of.params];
   const body = newBody(module, of.node, [of.inside, of.params.map((param) => param.default)], fields as unknown as readonly Field[]);
-  const parameters = fields.map((param) => parameter(body, param));
+  const asked = fields.map((param) => parameter(body, param));
   of.write(body);
+  body.lines = withoutUnread(body.lines);
+  const parameters = asked.map((param) => ({ ...param, name: isRead(param.name, body, asked) ? param.name : `_${param.name.replace(/^_/, "")}` }));
   const returnType = typeText(module, of.result);
   const plain = { kind: StructureKind.Function as const, returnType, docs: jsDoc(of.doc) };
   const name = top(module, of.node, of.node);
@@ -40,6 +43,11 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
     ...(isOwn ? [{ ...plain, name, isExported: true, parameters: outer, statements: [`${runtime(module, "begin")}();\nreturn ${call};`] }] : []),
     { kind: StructureKind.Function, name: inner, isExported: isOwn, returnType, docs: jsDoc("What other rules call: it goes on with the count of whoever asked."), parameters: [...parameters, counting], statements: [body.lines.join("\n")] },
   ];
+}
+
+/** TypeScript wants a parameter that nobody reads to begin with `_`. */
+function isRead(name: string, body: Body, params: readonly OptionalKind<ParameterDeclarationStructure>[]): boolean {
+  return wordsOf([...body.lines, ...params.map((param) => String(param.initializer ?? ""))]).has(name);
 }
 
 interface Param { readonly name: string; readonly slot: number; readonly type: Type; readonly default: Expr | null }
