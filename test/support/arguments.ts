@@ -1,5 +1,6 @@
 /** Random values of a type: what a game may hand to a rule. */
 import type { Bound, Field, Json, Type } from "../../src/ir/program.ts";
+import { arithmetic } from "../../src/interpret/arithmetic.ts";
 import type { Room } from "../../src/interpret/evaluate/context.ts";
 import { makerOfRecord, makerOfVariant, type Maker } from "../../src/interpret/evaluate/made.ts";
 import { rowsOf } from "../../src/interpret/evaluate/tables.ts";
@@ -13,7 +14,7 @@ const texts = ["", "plain", "__proto__", "constructor", "a \"b\"", "日本"];
 export function someValue(room: Room, chance: Chance, type: Type, bound: Bound | null = null, depth = 0): Json {
   switch (type.kind) {
     case "int": return within(chance, bound, () => chance.pick(wholes), true);
-    case "number": return within(chance, bound, () => (chance.once(2) ? chance.pick(wholes) : chance.pick(decimals)), false);
+    case "number": return within(chance, bound, () => arithmetic(room.linked.programs.at(-1)?.rulebook.decimals ?? 6).keep(chance.once(2) ? chance.pick(wholes) : chance.pick(decimals)), false);
     case "text": return chance.pick(texts);
     case "bool": return chance.once(2);
     case "optional": return chance.once(3) ? null : someValue(room, chance, type.of, bound, depth + 1);

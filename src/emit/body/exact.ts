@@ -129,7 +129,8 @@ const mostBits = 6;
  */
 export function isExact(body: Body, expr: Expr): boolean {
   const found = bits(body, expr);
-  return found !== null && found <= mostBits && maximum(body, expr) <= largestNumber;
+  // So many places in binary need as many decimal ones.
+  return found !== null && found <= Math.min(mostBits, body.decimals) && maximum(body, expr) <= Math.min(largestNumber, largestInt / 10 ** body.decimals);
 }
 
 /** Places in binary after the point; null: not known. */
