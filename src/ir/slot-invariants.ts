@@ -4,6 +4,7 @@ import { fitsType, related, type World } from "./fits.ts";
 import { CompilerMistake } from "./mistake.ts";
 import { checkNode, isKept, type Frame } from "./node-invariants.ts";
 import type { Expr, Statement, Test, Type } from "./program.ts";
+import { optional } from "./types.ts";
 
 export type Slots = ReadonlyMap<number, Type>;
 type Step = () => void;
@@ -99,13 +100,18 @@ function enterDecision(walk: Walk, expr: Expr & { readonly kind: "decide" }): vo
   const inputs = expr.inputs.flatMap((input): readonly Step[] => [
     exprStep(walk, input.value, null), () => { bindSlot(walk, input.slot, input.value.type, input.value.at); },
   ]);
+  // A heading of a grid stands in each of its cells.
+  const seen = new Set<string>();
+  const isNew = (test: Test): boolean => expr.form !== "grid" || (!seen.has(placeOf(test)) && seen.add(placeOf(test)).size > 0);
   const rows = expr.rows.map((row): Step => () => {
     const fields = new Map<number, Type>();
-    const tests = row.tests.map((test, index): Step => () => { checkTest(walk, test, expr.inputs[index]?.value.type ?? { kind: "never" }, fields); });
+    const tests = row.tests.map((test, index): Step => () => { if (isNew(test)) checkTest(walk, test, expr.inputs[index]?.value.type ?? { kind: "never" }, fields); });
     scoped(walk, ...tests, () => { for (const [slot, type] of fields) bindSlot(walk, slot, type, row.at); }, exprStep(walk, row.result, null));
   });
   scoped(walk, ...inputs, ...rows);
 }
+
+const placeOf = (test: Test): string => `${test.at.file} ${test.at.start} ${test.at.end}`;
 
 function statementStep(walk: Walk, statement: Statement): Step {
   return () => { enterStatement(walk, statement); };
@@ -118,7 +124,7 @@ function enterStatement(walk: Walk, statement: Statement): void {
       later(walk, exprStep(walk, statement.value, null), () => { bindSlot(walk, statement.slot, heldBy(statement.value.type), statement.at); assertKept(statement.value); });
       break;
     case "set": {
-      const type: Type = { kind: "optional", of: statement.value.type };
+      const type = optional(heldBy(statement.value.type));
       later(walk, exprStep(walk, statement.value, null), () => { useSlot(walk, statement.slot, type, statement.at); assertKept(statement.value); });
       break;
     }
