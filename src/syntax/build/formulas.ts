@@ -8,7 +8,7 @@ import { applyOperator, levelOf, levels } from "./operators.ts";
 import { buildOperand, holdsMissing } from "./operands.ts";
 
 /** So many operators in one formula; more would be too deep a tree for anyone who walks it. */
-const most = 500;
+const most = 250;
 
 interface Line {
   readonly build: Build;
