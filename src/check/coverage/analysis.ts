@@ -61,7 +61,7 @@ function findGap(given: Case): Verdict {
   if (hasOpenRow(decision)) return { complete: true, findings: [] };
   const all = findPoint(table.field, everything, [...table.rows.flat(), ...table.unreal], given.budget);
   if (all.kind !== "point") return { complete: all.kind === "nothing", findings: [] };
-  const sure = findPoint(table.field, everything, [...relaxedRows(table, table.rows), ...relaxedUnreal(given)], given.budget);
+  const sure = table.unsure.size === 0 ? all : findPoint(table.field, everything, [...relaxedRows(table, table.rows), ...relaxedUnreal(given)], given.budget);
   const example = witnessFor(given, sure);
   if (example !== undefined) return { complete: false, findings: [{ kind: "gap", example, missing: missingVariants(given) }] };
   return { complete: false, findings: [unknown(given, all)] };

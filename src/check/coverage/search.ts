@@ -66,25 +66,30 @@ function search(query: Query, surviving: Uint32Array): boolean {
   return false;
 }
 
-/** Which dimension to decide next: one of the box that has the fewest left. */
+/** Which dimension to decide next: of the box with the fewest left the one that most other boxes have, too. */
 function nextDimension(query: Query, surviving: Uint32Array): number | "covered" | "free" {
   let best: Box | undefined;
   let fewest = Infinity;
+  const uses = new Map<number, number>();
   for (const index of bitsOf(surviving)) {
     const box = query.field.boxes[index];
     if (box === undefined) continue;
     let open = 0;
-    for (const dimension of box.keys()) if (!query.chosen.has(dimension)) open += 1;
+    for (const dimension of box.keys()) {
+      if (query.chosen.has(dimension)) continue;
+      open += 1;
+      uses.set(dimension, (uses.get(dimension) ?? 0) + 1);
+    }
     if (open === 0) return "covered";
     if (open < fewest) [best, fewest] = [box, open];
     if (open === 1) break;
   }
   if (best === undefined) return "free";
   let chosen = -1;
-  let smallest = Infinity;
+  let most = -1;
   for (const dimension of best.keys()) {
-    const size = query.field.classes[dimension]?.length ?? 0;
-    if (!query.chosen.has(dimension) && size < smallest) [chosen, smallest] = [dimension, size];
+    const used = uses.get(dimension) ?? 0;
+    if (!query.chosen.has(dimension) && used > most) [chosen, most] = [dimension, used];
   }
   return chosen;
 }
