@@ -63,8 +63,24 @@ export function keep(body: Body, expr: Of<"keep">): string {
     const held = hold(body, "kept", of);
     return `(${held} === null ? null : ${kept(held)})`;
   }
-  if (isInt ? maximum(body, expr.of) <= Number.MAX_SAFE_INTEGER : isExact(body, expr.of)) return of;
+  if (isInt ? maximum(body, expr.of) <= Number.MAX_SAFE_INTEGER : isExact(body, expr.of)) return mayBeMinusZero(body, expr.of) ? `(${of} + 0)` : of;
   return kept(of);
+}
+
+const notNegative: Bound = { low: 0, high: null, lowOpen: false, highOpen: false };
+
+/** Nothing times less than nothing is minus zero, which is no number of the rules; adding zero makes it zero. */
+function mayBeMinusZero(body: Body, expr: Expr): boolean {
+  switch (expr.kind) {
+    case "arithmetic":
+      if (expr.op === "+") return mayBeMinusZero(body, expr.left) && mayBeMinusZero(body, expr.right);
+      if (expr.op === "-") return mayBeMinusZero(body, expr.left);
+      return !liesWithin(body, expr.left, notNegative) || !liesWithin(body, expr.right, notNegative);
+    case "if": return mayBeMinusZero(body, expr.then) || (expr.else !== null && mayBeMinusZero(body, expr.else));
+    case "builtin": return expr.args.length > 1 && expr.args.some((arg) => mayBeMinusZero(body, arg));
+    case "bounded": return mayBeMinusZero(body, expr.of);
+    default: return false;
+  }
 }
 
 export function round(body: Body, of: Expr, how: "down" | "up" | "nearest", at: Expr["at"]): string {
