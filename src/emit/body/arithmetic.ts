@@ -1,4 +1,4 @@
-import type { Expr } from "../../ir/program.ts";
+import type { Bound, Expr } from "../../ir/program.ts";
 import { numberLiteral, textLiteral } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { hold, place, type Body } from "./body.ts";
