@@ -19,10 +19,11 @@ export interface Terminal {
 }
 
 export function processTerminal(): Terminal {
-  surviveClosedPipes();
+  const interrupts: (() => void)[] = [];
+  const end = (): void => { for (const then of interrupts.splice(0)) then(); };
   return {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: writerTo(process.stdout, end),
+    err: writerTo(process.stderr, end),
     palette: wantsColours(process.stdout.isTTY) ? coloured : plain,
     errPalette: wantsColours(process.stderr.isTTY) ? coloured : plain,
     width: process.stdout.columns ?? 110,
@@ -30,18 +31,23 @@ export function processTerminal(): Terminal {
     errInteractive: process.stderr.isTTY === true && process.env["TERM"] !== "dumb" && process.env["CI"] === undefined,
     cwd: process.cwd(),
     readInput,
-    onInterrupt: (then) => { process.once("SIGINT", then); process.once("SIGTERM", then); },
+    onInterrupt: (then) => {
+      interrupts.push(then);
+      process.once("SIGINT", end);
+      process.once("SIGTERM", end);
+    },
   };
 }
 
-/** `rulewright check | head`: the reader has seen enough, which is no mistake. */
-function surviveClosedPipes(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (problem: NodeJS.ErrnoException) => {
-      if (problem.code === "EPIPE") process.exit();
-      throw problem;
-    });
-  }
+/** `rulewright check | head`: when the reader has seen enough the rest is not written, and the run ends as it would have. */
+function writerTo(stream: NodeJS.WriteStream, closed: () => void): (text: string) => void {
+  let open = true;
+  stream.on("error", (problem: NodeJS.ErrnoException) => {
+    if (problem.code !== "EPIPE") throw problem;
+    open = false;
+    closed();
+  });
+  return (text) => { if (open) stream.write(text); };
 }
 
 function wantsColours(isTerminal: boolean | undefined): boolean {

@@ -50,7 +50,7 @@ it("does not mind a reader that goes away", async () => {
   let err = "";
   child.stderr.on("data", (part: Buffer) => { err += part.toString(); });
   child.stdout.once("data", () => child.stdout.destroy());
-  await new Promise((resolve) => child.once("exit", resolve));
+  expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(1);
   expect(err).toBe("");
 });
 
