@@ -33,7 +33,7 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
     const path = `${folder}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}.ts`;
     files.push({ path, text: await variantText(program, programs, variant, sources) });
   }
-  for (const [name, schema] of schemasOf(program, world)) files.push({ path: `${folder}/schemas/${name}.json`, text: printJson(schema) });
+  files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf(program, world)) });
   return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files)) }];
 }
 

@@ -9,7 +9,7 @@ import { tableTypes, tableValues } from "./declaration/tables.ts";
 import { inOrderOfNeed } from "./graph.ts";
 import { importsOf } from "./imports.ts";
 import { isHere, type Module } from "./module.ts";
-import { joinFile, printDeclaration } from "./print.ts";
+import { joinFile, printDeclarations } from "./print.ts";
 import { rulebookOf, the } from "./world.ts";
 
 export async function fileText(module: Module, banner: string): Promise<string> {
@@ -20,11 +20,9 @@ export async function fileText(module: Module, banner: string): Promise<string> 
   // What the others need is known only now.
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
   const statements = [...declared, ...helpers.filter((text) => text.startsWith("const ")), ...data, ...functions, ...helpers.filter((text) => !text.startsWith("const "))];
-  const printed: string[] = [];
-  for (const statement of statements) printed.push(await printDeclaration(statement));
+  const printed = await printDeclarations(statements);
   const words = new Set(printed.flatMap((text) => text.match(/[\p{ID_Continue}$]+/gu) ?? []));
-  const imports: string[] = [];
-  for (const each of importsOf(module, words)) imports.push(await printDeclaration(each));
+  const imports = await printDeclarations(importsOf(module, words));
   return joinFile(banner, [imports.join("\n"), ...printed], large);
 }
 

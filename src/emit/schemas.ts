@@ -1,42 +1,25 @@
 /** JSON Schemas (2020-12) of what rules are given and what they give. */
-import type { Bound, Field, Program, Rule, Type } from "../ir/program.ts";
+import type { Bound, Field, Program, Type } from "../ir/program.ts";
 import { mostLiteralRows } from "./module.ts";
-import { NamePool, kebab } from "./names.ts";
 import { isPlainChoice, keysOf, openFields, the, type World } from "./world.ts";
 
 type Schema = { readonly [key: string]: unknown };
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** By file name: one for each rule. */
-export function schemasOf(program: Program, world: World): ReadonlyMap<string, Schema> {
-  const names = new NamePool();
-  return new Map(program.rules.map((rule) => [names.take(kebab(rule.name)).replaceAll("_", "-"), ruleSchema(program, world, rule)]));
-}
-
-/** The rule's parameters as an object by name, and its result. */
-export function ruleSchema(program: Program, world: World, rule: Rule): Schema {
+/** One schema with a definition for what each rule is given (`input of strike`, an object by parameter) and gives (`output of strike`). */
+export function schemasOf(program: Program, world: World): Schema {
   const shared = new Map<string, Schema>();
-  const input = fieldsSchema(world, rule.params, shared);
-  const output = typeSchema(world, rule.result, null, shared);
+  const rules = program.rules.flatMap((rule) => [
+    [`input of ${rule.name}`, { ...(rule.doc === null ? {} : { description: rule.doc }), ...fieldsSchema(world, rule.params, shared) }] as const,
+    [`output of ${rule.name}`, typeSchema(world, rule.result, null, shared)] as const,
+  ]);
   return {
     $schema: dialect,
-    $id: `rulewright:${program.rulebook.name}/${rule.name}`,
-    title: rule.name,
-    ...(rule.doc === null ? {} : { description: rule.doc }),
-    type: "object",
-    properties: { input, output },
-    required: ["input", "output"],
-    additionalProperties: false,
-    $defs: Object.fromEntries([...shared].sort(([a], [b]) => (a < b ? -1 : 1))),
+    $id: `urn:rulewright:${encodeURIComponent(program.rulebook.name)}`,
+    title: program.rulebook.title,
+    $defs: Object.fromEntries([...rules, ...[...shared].sort(([a], [b]) => (a < b ? -1 : 1))]),
   };
-}
-
-/** What the rule is given, as a schema of its own. */
-export function inputSchema(program: Program, world: World, rule: Rule): Schema {
-  const shared = new Map<string, Schema>();
-  const input = fieldsSchema(world, rule.params, shared);
-  return { $schema: dialect, $id: `rulewright:${program.rulebook.name}/${rule.name}/input`, ...input, $defs: Object.fromEntries([...shared].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 function fieldsSchema(world: World, fields: readonly Field[], shared: Map<string, Schema>, kind?: string): Schema {
