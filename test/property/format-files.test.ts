@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { globSync } from "tinyglobby";
+import { describe, expect, test } from "vitest";
+import { Collector } from "../../src/diagnostics/collect.ts";
+import { alike } from "../../src/format/alike.ts";
+import { layOutText } from "../../src/format/document.ts";
+import { sourceText } from "../../src/source/text.ts";
+import type { Document } from "../../src/syntax/ast.ts";
+import { parseDocument } from "../../src/syntax/parse.ts";
+import { projectRoot } from "../support/project-files.ts";
+import { chance } from "../support/random.ts";
+
+const style = { printWidth: 120, tabWidth: 2, useTabs: false };
+const styles = [style, { ...style, printWidth: 40 }, { ...style, printWidth: 1 }];
+
+const textOf = (path: string): string => readFileSync(`${projectRoot}/${path}`, "utf8").replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+const files = globSync(["rules/**/*.rules", "test/**/*.rules"], { cwd: projectRoot }).sort();
+const blocks = [...textOf("grammar/REFERENCE.md").matchAll(/```rules\n([^]*?)```/g)].map((match) => match[1] ?? "");
+
+function read(text: string): { readonly document: Document; readonly codes: readonly string[] } {
+  const found = new Collector();
+  const document = parseDocument(sourceText("", text), found);
+  return { document, codes: found.sorted().map((each) => each.code) };
+}
+
+/** The words of all remarks; they may change places. */
+const remarks = (document: Document): string => document.comments.flatMap((each) => each.text.split(/\s+/)).sort().join(" ").trim();
+
+function expectSameMeaning(text: string, where: string): void {
+  const before = read(text);
+  for (const layout of styles) {
+    const printed = layOutText(text, layout);
+    if (printed === text) continue;
+    const after = read(printed);
+    expect(after.codes, where).toEqual(before.codes);
+    if (!alike(after.document.declarations, before.document.declarations)) expect.fail(`${where} means something else:\n${text}\n----\n${printed}`);
+    expect(remarks(after.document), where).toBe(remarks(before.document));
+    const again = layOutText(printed, layout);
+    if (again !== printed) expect.fail(`${where} is laid out twice:\n${text}\n----\n${printed}\n----\n${again}`);
+  }
+}
+
+describe("files", () => {
+  test.each(files)("%s", (path) => {
+    expectSameMeaning(textOf(path), path);
+  });
+  test("blocks of the reference", () => {
+    expect(blocks.length).toBeGreaterThan(50);
+    blocks.forEach((block, index) => expectSameMeaning(block, `block ${index}`));
+  });
+});
+
+test("the rulebooks are laid out", () => {
+  for (const path of files.filter((each) => each.startsWith("rules/"))) expect(layOutText(textOf(path), style), path).toBe(textOf(path));
+});
+
+/** Takes pieces out, doubles them, moves lines, puts signs in. */
+function mangled(text: string, seed: number): string {
+  const { below, pick, many } = chance(seed);
+  let result = text;
+  for (const kind of many(1, 4, () => below(4))) {
+    const from = below(result.length + 1);
+    const to = Math.min(result.length, from + below(20));
+    if (kind === 0) result = result.slice(0, from) + result.slice(to);
+    else if (kind === 1) result = result.slice(0, to) + result.slice(from);
+    else if (kind === 2) result = `${result.slice(0, from)}${pick(["{", "}", "(", ")", "[", "]", "\"", "#", "|", "\n", "\\", "=", ":", ",", " - ", " then ", "|", "##", "\u2028", "é"])}${result.slice(from)}`;
+    else result = result.slice(from) + result.slice(0, from);
+  }
+  return result;
+}
+
+test("mangled files keep every word they have", () => {
+  const texts = [...files.map(textOf), ...blocks].filter((text) => text.length < 6000);
+  for (let seed = 1; seed <= 600; seed += 1) expectSameMeaning(mangled(texts[seed % texts.length] ?? "", seed), `seed ${seed}`);
+});
