@@ -47,7 +47,7 @@ const callOptions: NonNullable<CommandSpec["options"]> = [
 
 const commands: readonly CommandSpec[] = [
   {
-    usage: "check", summary: "read all rulebooks and say what is wrong; changes nothing",
+    usage: "check", summary: "say what is wrong in the rulebooks; changes nothing",
     options: [["--watch", "again after every change, until you stop it"]],
     examples: ["rulewright check", "rulewright check --watch", "rulewright check --format sarif > findings.sarif"],
     load: async () => (await import("./commands/check.ts")).check,
@@ -59,41 +59,41 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/build.ts")).build,
   },
   {
-    usage: "test [names...]", summary: "try the worked examples and the expected tables of the reports",
+    usage: "test [names...]", summary: "try the worked examples and expected reports",
     options: [["--reporter <kind>", "list, short or json (default: list where few, short where many)"]],
     examples: ["rulewright test", "rulewright test pistol", "rulewright test penetration --reporter json"],
     load: async () => (await import("./commands/test.ts")).test,
   },
   {
-    usage: "run <rule> [values...]", summary: "work out a rule: rulewright run <rulebook>.<rule> --name value", open: true, options: callOptions,
+    usage: "run <rule> [values...]", summary: "work out <rulebook>.<rule> from --name value", open: true, options: callOptions,
     examples: ["rulewright run duel.damage --skill 4 --weapon Dagger --armor Leather", "rulewright run penetration.fire --weapon \"Assault Rifle\" --obstacle \"Wall(hp: 40)\"", "rulewright run duel.damage --args '[4, \"Dagger\", \"Leather\"]' --json"],
     load: async () => (await import("./commands/run.ts")).run,
   },
   {
-    usage: "explain <rule> [values...]", summary: "the same, step by step: formulas, values, branches taken and why; or an example by its title", open: true, options: callOptions,
+    usage: "explain <rule> [values...]", summary: "the same, step by step; or an example by its title", open: true, options: callOptions,
     examples: ["rulewright explain duel.damage --skill 4 --weapon Dagger --armor Leather", "rulewright explain \"A sword against plate, by a beginner\"", "rulewright explain \"The dagger finds its way\" 2"],
     load: async () => (await import("./commands/explain.ts")).explain,
   },
   {
-    usage: "report [name]", summary: "work out a report and print it as a table; without a name, list the reports",
+    usage: "report [name]", summary: "print a report, or list them all",
     options: [["--as <form>", "markdown or csv (default: markdown)"], ["--variant <name>", "with this variant of the rulebook"]],
     examples: ["rulewright report", "rulewright report \"Quick reference\"", "rulewright report quickReference --as csv > quick.csv"],
     load: async () => (await import("./commands/report.ts")).report,
   },
   {
-    usage: "format [files...]", summary: "lay out rules in the usual way: all of them, or these files",
+    usage: "format [files...]", summary: "lay out rules in the usual way, all or these files",
     options: [["--check", "write nothing; say which files would change"]],
     examples: ["rulewright format", "rulewright format --check", "rulewright format rules/penetration/*.rules", "rulewright format - < draft.rules"],
     load: async () => (await import("./commands/format.ts")).format,
   },
   {
-    usage: "schema", summary: "write the JSON Schemas of tables, programs and the configuration into a folder",
+    usage: "schema", summary: "write the JSON Schemas of tables and programs",
     options: [["--out <folder>", "the folder (default: schema)"]],
     examples: ["rulewright schema", "rulewright schema --out docs/schema"],
     load: async () => (await import("./commands/schema.ts")).schema,
   },
   {
-    usage: "new [name]", summary: "begin a rulebook: a commented one that builds and tests",
+    usage: "new [name]", summary: "begin a rulebook that explains itself",
     examples: ["rulewright new duel"],
     load: async () => (await import("./commands/new.ts")).newRulebook,
   },
@@ -109,6 +109,7 @@ function newProgram(terminal: Terminal, done: (code: number) => void): Command {
     .option("--config <file>", "configuration (default: rulewright.config.json in the root)")
     .option("--root <folder>", "folder of the project (default: the nearest one with rulebooks)")
     .showHelpAfterError("(rulewright --help says more)")
+    .configureHelp({ subcommandTerm: (command) => commands.find((spec) => spec.usage.startsWith(command.name()))?.usage ?? "help [command]", showGlobalOptions: true })
     .exitOverride()
     .configureOutput({
       writeOut: terminal.out, writeErr: terminal.err,
@@ -122,6 +123,7 @@ function newProgram(terminal: Terminal, done: (code: number) => void): Command {
 function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, done: (code: number) => void): void {
   const command = program.command(spec.usage).summary(spec.summary).description(`${capital(spec.summary)}.`);
   for (const [flags, description] of spec.options ?? []) command.option(flags, description);
+  if (spec.open === true) command.addHelpText("after", "\nEach parameter of the rule is an option of its own: --damage 25 --weapon \"Short Sword\" --obstacle \"Wall(hp: 40)\".");
   command.addHelpText("after", `\nExamples:\n${spec.examples.map((line) => `  ${line}`).join("\n")}`);
   command.showHelpAfterError(`(rulewright ${command.name()} --help says more)`);
   if (spec.open === true) command.allowUnknownOption().allowExcessArguments();

@@ -1,4 +1,5 @@
 import { Collector } from "../../diagnostics/collect.ts";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
 import { checkConstants } from "../../interpret/play/constants.ts";
 import { exampleDiagnostics, reportDiagnostics } from "../../interpret/play/diagnose.ts";
@@ -8,9 +9,9 @@ import type { Program } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
 import { compileSession } from "../compile.ts";
 import { WrongUse } from "../exit.ts";
+import { near, reportName } from "../find-rule.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
-import { near, reportName } from "../find-rule.ts";
 
 type Reporter = "list" | "short" | "json";
 const reporters: readonly Reporter[] = ["list", "short", "json"];
@@ -59,8 +60,9 @@ function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources }: 
 }
 
 function nothingOf(names: readonly string[], compilation: Compilation): string {
-  const titles = compilation.rulebooks.flatMap((each) => [each.name, ...(each.program?.examples ?? []).map((example) => example.title)]);
-  return `No example or expected report is called ${names.map((name) => `\`${name}\``).join(" or ")}. ${near(names[0] ?? "", titles, "The names begin with")}`;
+  const titles = [...new Set(compilation.rulebooks.flatMap((each) => [each.name, ...(each.program?.examples ?? []).map((example) => example.title)]))];
+  const meant = didYouMean(suggestions(names[0] ?? "", titles)) ?? "`rulewright test --reporter list` names them all.";
+  return `No example or expected report is called ${names.map((name) => `\`${name}\``).join(" or ")}. ${meant}`;
 }
 
 function showText(session: Session, reporter: Reporter, tried: readonly Tried[], compilation: Compilation, found: Collector): void {
