@@ -46,7 +46,7 @@ function later(walk: Walk, ...next: readonly Step[]): void {
 /** What is bound inside is unknown after it. */
 function scoped(walk: Walk, ...inside: readonly Step[]): void {
   const before = new Set(walk.inScope.keys());
-  later(walk, ...inside, () => { for (const slot of [...walk.inScope.keys()]) if (!before.has(slot)) walk.inScope.delete(slot); });
+  later(walk, ...inside, () => { for (const slot of walk.inScope.keys()) if (!before.has(slot)) walk.inScope.delete(slot); });
 }
 
 export function bindSlot(walk: Walk, slot: number, type: Type, at: Expr["at"]): void {

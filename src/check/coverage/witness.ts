@@ -1,5 +1,5 @@
 /** A point of the space told in the designer's names: "`coverage` is `Partial` and `range` is 2.5". */
-import type { Json, Type } from "../../ir/program.ts";
+import type { Type } from "../../ir/program.ts";
 import { anythingElse, type Class } from "./classes.ts";
 import { conditionOf, pathFor, type Subject } from "./condition.ts";
 import { stepsText } from "./decimal.ts";
@@ -149,9 +149,4 @@ function holds(model: Model, formula: Formula): boolean {
       return (formula.low === null || value >= formula.low) && (formula.high === null || value <= formula.high);
     }
   }
-}
-
-/** A value as it stands in a cell. */
-export function cellText(value: Json): string {
-  return typeof value === "boolean" ? yesNo(value) : typeof value === "string" ? `\`${value}\`` : value === null ? "none" : JSON.stringify(value);
 }

@@ -11,7 +11,6 @@ export const rank: Type = { kind: "choice", id: "random.Rank" };
 export const shape: Type = { kind: "choice", id: "random.Shape" };
 export const pair: Type = { kind: "record", id: "random.Pair" };
 export const item: Type = { kind: "row", id: "random.Item" };
-export const anything: Type = { kind: "row", id: "random.Anything" };
 
 /** All types that values of random programs have. */
 export const types: readonly Type[] = [

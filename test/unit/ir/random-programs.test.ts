@@ -49,7 +49,7 @@ describe("random programs", () => {
       try {
         assertProgram(program, []);
       } catch (problem) {
-        throw new Error(`seed ${seed}: ${String(problem)}`);
+        throw new Error(`seed ${seed}: ${String(problem)}`, { cause: problem });
       }
       expect(programProblems(program), `seed ${seed}`).toEqual([]);
       kindsIn(program, found);
