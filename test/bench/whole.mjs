@@ -1,1 +1,66 @@
-export async function whole() {}
+/** The compiler as a whole: time and peak memory of `check` and `build`, as somebody who types the command sees them. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const peak = `data:text/javascript,process.on("exit",()=>process.stderr.write("\\npeak "+process.resourceUsage().maxRSS));`;
+
+function run(root, cwd, command) {
+  const start = performance.now();
+  const result = spawnSync(process.execPath, ["--import", peak, join(root, "dist/cli.js"), command], { cwd, encoding: "utf8", maxBuffer: 1e9 });
+  if (result.status !== 0) throw new Error(`${command}: ${result.stdout}${result.stderr}`.slice(0, 2000));
+  return { seconds: (performance.now() - start) / 1000, megabytes: Number(/peak (\d+)/.exec(result.stderr)?.[1] ?? 0) / 1024 };
+}
+
+function manyRules(count) {
+  const rules = Array.from({ length: count }, (_, index) => `
+## Rule ${index}.
+rule rule${index}(damage: number >= 0, ammo: Ammo, hp: int): number {
+  let force = damage * ammo.multiplier
+  if force > hp { max(1, damage - hp / ${2 + (index % 5)}) }
+  else { ${index % 10 > 0 ? `rule${index - 1}(1, ammo, hp)` : "0"} }
+}`);
+  return { "many.rules": `rulebook many { title "Many rules" }\n\ntable Ammo {\n  | name: key | multiplier: number |\n  | Standard  | 1 |\n  | Piercing  | 2 |\n}\n${rules.join("\n")}\n` };
+}
+
+function manyRows(count) {
+  const rows = Array.from({ length: count }, (_, index) => `Item ${index},${index % 1000},${(index % 77) / 4},${index % 2 === 0 ? "yes" : "no"},${["Low", "Mid", "High"][index % 3]}`);
+  return {
+    "many.rules": `rulebook many { title "Many rows" }\n\nordered choice Rank { Low, Mid, High }\n\ntable Item from "items.csv" {\n  name: key\n  hp: int >= 0\n  weight: number\n  heavy: bool\n  rank: Rank\n}\n\nrule hp(item: Item): int = item.hp\n`,
+    "items.csv": `name,hp,weight,heavy,rank\n${rows.join("\n")}\n`,
+  };
+}
+
+function project(folder, files) {
+  mkdirSync(join(folder, "rules/many"), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, "rules/many", name), text);
+  return folder;
+}
+
+const figures = ({ seconds, megabytes }) => `${seconds.toFixed(2).padStart(7)} s ${megabytes.toFixed(0).padStart(6)} MB`;
+
+function grow(title, root, folder, sizes, make, what) {
+  console.log(`\n${title}\n`);
+  for (const size of sizes) {
+    const cwd = project(join(folder, `${what}-${size}`), make(size));
+    const [check, build] = ["check", "build"].map((command) => run(root, cwd, command));
+    const each = (found) => `${((found.seconds * 1e6) / size).toFixed(0).padStart(6)} µs each`;
+    console.log(`  ${String(size).padStart(7)} ${what}   check ${figures(check)} ${each(check)}   build ${figures(build)} ${each(build)}`);
+  }
+}
+
+const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)];
+
+export async function whole(folder, root) {
+  const made = spawnSync(process.execPath, ["build.mjs"], { cwd: root, encoding: "utf8" });
+  if (made.status !== 0) throw new Error(made.stderr);
+  console.log("\nAll rulebooks of this project\n");
+  for (const command of ["check", "build"]) console.log(`  ${command.padEnd(6)} ${figures(run(root, root, command))}`);
+  const { watchTimes } = await import(pathToFileURL(join(folder, "generate.mjs")).href);
+  const { check, build } = await watchTimes(root, 30);
+  const verdict = (time) => (time < 100 ? "target < 100: met" : "target < 100: MISSED");
+  console.log(`  a change while watching, median of ${check.length}: check ${median(check).toFixed(0)} ms (${verdict(median(check))}), build ${median(build).toFixed(0)} ms (${verdict(median(build))})`);
+  grow("A rulebook of many rules", root, folder, [1250, 2500, 5000, 10_000], manyRules, "rules");
+  grow("A table of many rows", root, folder, [12_500, 25_000, 50_000, 100_000], manyRows, "rows");
+}
