@@ -1,5 +1,5 @@
 /** What there is to say about one table: gaps, dead rows, overlaps, each with an input that shows it. */
-import { meet, type Box } from "./classes.ts";
+import { meet, meets, type Box } from "./classes.ts";
 import type { DecideExpr, Place } from "./frames.ts";
 import type { Lookup } from "./lookup.ts";
 import { findPoint, type Budget, type Found } from "./search.ts";
@@ -162,7 +162,7 @@ function findWithin(given: Case, within: Box, avoid: readonly number[]): Found {
 function culprits(given: Case, row: number): readonly number[] {
   const { table } = given;
   const boxes = (table.rows[row] ?? []).flatMap((box) => table.field.boxes[box] ?? []);
-  const touches = (other: number): boolean => (table.rows[other] ?? []).some((box) => boxes.some((own) => meet(own, table.field.boxes[box] ?? everything) !== undefined));
+  const touches = (other: number): boolean => (table.rows[other] ?? []).some((box) => boxes.some((own) => meets(own, table.field.boxes[box] ?? everything)));
   const isDead = (rows: readonly number[]): boolean => reachOf(given, row, rows.flatMap((each) => table.rows[each] ?? [])) === "dead";
   let suspects = Array.from({ length: row }, (_, index) => index).filter(touches);
   const alone = suspects.find((each) => isDead([each]));

@@ -94,3 +94,32 @@ export function meet(a: Box, b: Box): Box | undefined {
   }
   return both;
 }
+
+/** Whether anything lies in both. Asked for each two rows of a table, so it looks only where both have classes at all. */
+export function meets(a: Box, b: Box): boolean {
+  for (const [index, mask] of b) {
+    const other = a.get(index);
+    if (other !== undefined && !overlap(mask, other)) return false;
+  }
+  return true;
+}
+
+function overlap(a: Mask, b: Mask): boolean {
+  const from = Math.max(endsOf(a).first, endsOf(b).first);
+  const to = Math.min(endsOf(a).last, endsOf(b).last);
+  for (let at = from; at <= to; at += 1) if (a[at] === 1 && b[at] === 1) return true;
+  return false;
+}
+
+interface Ends { readonly first: number; readonly last: number }
+
+const ends = new WeakMap<Mask, Ends>();
+
+/** The first and the last class of a mask; masks are never changed once they stand in a box. */
+function endsOf(mask: Mask): Ends {
+  const known = ends.get(mask);
+  if (known !== undefined) return known;
+  const found = { first: mask.indexOf(1), last: mask.lastIndexOf(1) };
+  ends.set(mask, found);
+  return found;
+}

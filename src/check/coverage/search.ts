@@ -3,7 +3,7 @@
  * one of them, and goes on with the boxes that still hold the point. What was found to be covered is remembered; classes
  * that leave more boxes than another need no try. Numbers known by their differences are checked on the way.
  */
-import { meet, type Box, type Class, type Mask } from "./classes.ts";
+import { meets, type Box, type Class, type Mask } from "./classes.ts";
 import { areThereNumbers, type Limit } from "./differences.ts";
 import type { Dimension, Line, Variable } from "./space.ts";
 
@@ -43,7 +43,7 @@ export function findPoint(field: Field, within: Box, avoid: Iterable<number>, bu
   const surviving = new Uint32Array((field.boxes.length + 31) >>> 5);
   for (const index of avoid) {
     const box = field.boxes[index];
-    if (box !== undefined && meet(box, within) !== undefined) surviving[index >>> 5] = (surviving[index >>> 5] ?? 0) | (1 << (index & 31));
+    if (box !== undefined && meets(box, within)) surviving[index >>> 5] = (surviving[index >>> 5] ?? 0) | (1 << (index & 31));
   }
   try {
     return search(query, surviving) ? { kind: "point", point: query.chosen } : { kind: "nothing" };
