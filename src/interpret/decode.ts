@@ -55,13 +55,6 @@ function unknown(reader: Reader, path: string, name: string, what: string, whole
   reader.problems.push({ path, message: argumentWords.unknown(whole, what, short(name, 60), suggestions(name, known), known) });
 }
 
-/** Reads a single value of a type; gives the problems instead if there are any. */
-export function decodeValue(room: Room, rulebook: Id, type: Type, value: Json): { readonly value: Json; readonly problems: readonly ArgumentProblem[] } {
-  const { linked } = room;
-  const reader: Reader = { room, linked, numbers: linked.numbersOf(rulebook), problems: [] };
-  return { value: read(reader, type, value, ""), problems: reader.problems };
-}
-
 function fieldValue(reader: Reader, field: Field, value: Json, path: string): Json {
   const before = reader.problems.length;
   const decoded = read(reader, field.type, value, path);

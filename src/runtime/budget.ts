@@ -8,7 +8,7 @@ import { fail, type Place } from "./errors.ts";
 const stepBudget = 1_000_000;
 const depthBudget = 400;
 /** Elements gone through that are no turns of `repeat`: what grows without one must end, too. */
-const workBudget = 50_000_000;
+const workBudget = 20_000_000;
 
 let depth = 0;
 let steps = 0;

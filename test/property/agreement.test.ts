@@ -12,7 +12,7 @@ import { contextOf, newRoom } from "../../src/interpret/evaluate/context.ts";
 import { newRecorder, type Trace } from "../../src/interpret/explain/record.ts";
 import { createInterpreter, interpreterOf, type Outcome } from "../../src/interpret/interpreter.ts";
 import { link } from "../../src/interpret/linked.ts";
-import { RulesError } from "../../src/runtime/errors.ts";
+import type { RulesError } from "../../src/runtime/errors.ts";
 import { someValue } from "../support/arguments.ts";
 import { loadGenerated, type Module } from "../support/generated.ts";
 import { memoryHost } from "../support/memory-host.ts";
@@ -83,6 +83,86 @@ describe("random rulebooks", () => {
     expect(faults).toBeGreaterThan(0);
     expect(faults).toBeLessThan(calls / 2);
   }, 300_000);
+});
+
+/** Where the limits are, and what stands right beside them. */
+const limits = `rulebook limits { title "Limits" }
+choice Step { Stay, Go(by: int) }
+record Span { low: int, high: int
+  check low <= high "It ends after it begins." }
+table Road { | name: key | length: number |
+             | Long      | 12.5   | }
+rule deep(n: int): int = if n <= 0 { 0 } else { 1 + deep(n - 1) }
+rule deeper(n: int): int { let below = if n <= 0 { 0 } else { deeper(n - 1) }
+  max(below, (below + 1) * 1) }
+rule ping(n: int): int = if n <= 0 { 0 } else { pong(n - 1) }
+rule pong(n: int): int = if n <= 0 { 1 } else { ping(n - 1) }
+rule turns(n: int): int {
+  let done = 0
+  repeat n times { add 1 to done }
+  done
+}
+rule nested(n: int, m: int): int {
+  let done = 0
+  repeat n times { repeat m times { add 1 to done } }
+  done
+}
+rule endless(n: int): int {
+  let at = n
+  repeat while at > 0 { set at = at + 1 }
+  at
+}
+rule walk(steps: list of Step): int {
+  let at = 0
+  for each step in steps {
+    if step is Stay { stop }
+    if step is Go and step.by < 0 { return -1 }
+    if step is Go { set at = at + step.by }
+  }
+  at
+}
+rule square(n: int): int = n * n
+rule large(n: number): number = n * n
+rule span(a: int, b: int): Span = Span(a, b)
+rule ratio(a: number, b: number): number = a / b
+rule road(name: text): number = Road[name].length
+rule many(n: int): int = count([x for each x in 1 to n])
+rule grow(n: int): int {
+  let xs: list of int = []
+  for each x in 1 to n { add x to xs }
+  count(xs)
+}
+`;
+
+describe("the limits", () => {
+  it("are the same, interpreted and generated", async () => {
+    const compilation = await compileProject(memoryHost({ "rules/limits/limits.rules": limits }));
+    expect(compilation.diagnostics.map((each) => `${each.code}: ${each.message}`)).toEqual([]);
+    const program = compilation.rulebooks[0]?.program;
+    if (program === null || program === undefined) throw new Error("It does not compile.");
+    const module = (await loadGenerated(compilation)).get("limits/index.ts") ?? {};
+    const interpreter = createInterpreter([program], { sources: compilation.sources });
+    const questions: readonly (readonly [string, readonly Json[]])[] = [
+      ...["deep", "deeper", "ping"].flatMap((name) => [0, 1, 399, 400, 401, 402, 5000].map((n) => [name, [n]] as const)),
+      ...[0, -3, 5, 1_000_000, 1_000_001].map((n) => ["turns", [n]] as const),
+      ["nested", [1000, 999]], ["nested", [1000, 1000]], ["nested", [1, 1_000_000]], ["endless", [0]], ["endless", [1]],
+      ["walk", [[{ kind: "Go", by: 2 }, { kind: "Stay" }, { kind: "Go", by: -1 }]]], ["walk", [[{ kind: "Go", by: 2 }, { kind: "Go", by: -1 }]]], ["walk", [[]]],
+      ...[94_906_265, 94_906_266, -94_906_266].map((n) => ["square", [n]] as const),
+      ...[94_906, 94_907.5, 9_007_199_254].map((n) => ["large", [n]] as const),
+      ["span", [1, 2]], ["span", [3, 2]], ["ratio", [1, 0]], ["ratio", [1, 0.000001]], ["ratio", [9_007_199_254, 0.000001]],
+      ["road", ["Long"]], ["road", ["long"]], ["road", ["__proto__"]], ["road", ["constructor"]],
+      ["many", [100_000]], ["many", [1_000_000_000]], ["grow", [5000]],
+    ];
+    const wrong = questions.flatMap(([name, args]) => {
+      const rule = program.rules.find((each) => each.name === name);
+      const call = rule === undefined ? undefined : callOf(module, rule);
+      if (rule === undefined || call === undefined) return [`there is no ${name}`];
+      const expected = essence(interpreter.call(rule.id, args));
+      const found = essence(answer(call, args));
+      return expected === found ? [] : [`${name}(${JSON.stringify(args)})\n  interpreted ${expected}\n  generated   ${found}`];
+    });
+    expect(wrong.length, disagreements(wrong)).toBe(0);
+  }, 120_000);
 });
 
 interface Told { readonly question: string; readonly expected: string; readonly found: string }

@@ -84,7 +84,7 @@ export function once<T>(room: Room, of: object, make: () => T): T {
  * Elements gone through, values copied and rules called for one question. Far more than a game asks for, and few enough
  * to be over in a few seconds: what grows without a `repeat` must end, too.
  */
-const workBudget = 50_000_000;
+const workBudget = 20_000_000;
 
 /** Counts a turn of `repeat`. */
 export function step(room: Room, at: Span): void {

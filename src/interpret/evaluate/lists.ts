@@ -10,12 +10,22 @@ export type Elements = (frame: Frame) => Iterable<Json>;
 
 export function elementsOf(context: Context, over: Expr): Elements {
   const run = compile(context, over);
-  if (bare(over.type).kind !== "range") return (frame) => run(frame) as readonly Json[];
+  const { room } = context;
+  if (bare(over.type).kind !== "range") {
+    return (frame) => {
+      const list = run(frame) as readonly Json[];
+      work(room, list.length, over.at);
+      return list;
+    };
+  }
   return (frame) => {
     const range = run(frame) as unknown as RangeValue;
     const { low, high } = range;
     if (low === null || high === null) return failAt("nothing-found", over, frame, [], "the end of a range that has none");
-    return wholeNumbers(low + (range.lowOpen ? 1 : 0), high - (range.highOpen ? 1 : 0));
+    const first = low + (range.lowOpen ? 1 : 0);
+    const last = high - (range.highOpen ? 1 : 0);
+    work(room, Math.max(0, last - first + 1), over.at);
+    return wholeNumbers(first, last);
   };
 }
 
@@ -32,7 +42,6 @@ export function each(context: Context, expr: Of<"each">): Run {
   return (frame) => {
     const result: Json[] = [];
     for (const element of elements(frame)) {
-      work(context.room, 1, expr.at);
       frame[slot] = element;
       watch?.open({ kind: "turn", name: null, value: element, of: expr });
       const fits = where === null || where(frame) === true;

@@ -1,5 +1,5 @@
 import type { Expr, Json, Statement } from "../../ir/program.ts";
-import { step, work, type Context, type Frame, type Run } from "./context.ts";
+import { step, type Context, type Frame, type Run } from "./context.ts";
 import { compile } from "./expression.ts";
 import { hasStop, ReturnSignal, StopSignal, stopSignal } from "./jumps.ts";
 import { elementsOf } from "./lists.ts";
@@ -56,12 +56,10 @@ function forEach(context: Context, statement: Extract<Statement, { kind: "forEac
   const elements = elementsOf(context, statement.over);
   const where = statement.where === null ? null : compile(context, statement.where);
   const body = compile(context, statement.body);
-  const { room } = context;
-  const { watch } = room;
+  const { watch } = context.room;
   const { slot, name } = statement;
   return stoppable(context, statement.body, (frame) => {
     for (const element of elements(frame)) {
-      work(room, 1, statement.at);
       frame[slot] = element;
       watch?.open({ kind: "turn", name, value: element, of: statement });
       const fits = where === null || where(frame) === true;

@@ -68,8 +68,9 @@ function cellReader(room: Room, table: Id, name: string): Read {
   if (watch === null) return read;
   return (key, asked) => {
     const place = cellAt(room, table, key, name);
-    watch.open({ kind: "cell", table: place?.table.id ?? table, column: name, key, at: place?.at ?? asked.at, formula: place?.formula !== null && place !== null });
-    const value = place?.formula == null ? read(key, asked) : plainCell(room, table, key, name, asked);
+    const formula = place !== null && place.formula !== null;
+    watch.open({ kind: "cell", table: place?.table.id ?? table, column: name, key, at: place?.at ?? asked.at, formula });
+    const value = !formula ? read(key, asked) : plainCell(room, table, key, name, asked);
     watch.close(value);
     return value;
   };

@@ -32,7 +32,6 @@ export const setTo = (slot: number, name: string, value: Value): Statement => ({
 export const give = (value: Value | null): Statement => ({ kind: "return", value: value === null ? null : e(value), at: at() });
 export const doIt = (value: Value): Statement => ({ kind: "do", value: e(value), at: at() });
 export const stop = (): Statement => ({ kind: "stop", at: at() });
-export const field = (of: Expr, name: string, type: Type): Expr => ({ kind: "field", of, name, type, at: at() });
 export const column = (of: Expr, table: Id, name: string, type: Type): Expr => ({ kind: "column", of, table, name, type, at: at() });
 
 export const test = {

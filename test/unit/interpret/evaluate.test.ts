@@ -243,3 +243,25 @@ it("says what is wrong with a value from outside, and where", () => {
   expect(ask({ walls: [{ kind: "Wal", hp: 3 }], damage: 1 })).toBe("walls[1]: `Obstacle` has no variant called `Wal`. Did you mean `Wall`?");
   expect(ask({ wals: [], damage: "3" })).toBe("wals: `go` has no value called `wals`. Did you mean `walls`? walls: `walls` is missing. damage: I expected a number, and got \"3\".");
 });
+
+it("needs no deeper stack than there is, however deep the bodies of rules are", () => {
+  const n = b.local(0, "n");
+  let body: b.Value = b.keep(b.op("+", 1, b.call("test.deep", [b.keep(b.op("-", n, 1))])));
+  for (let level = 0; level < 60; level += 1) body = level % 2 === 0 ? b.block([], body) : b.keep(b.op("*", 1, body));
+  const deep = b.rule("deep", [b.param("n", 0, int)], int, b.iff(b.compare("<=", n, 0, "int"), 0, body));
+  expect(run(deep, [400])).toEqual({ kind: "value", value: 400 });
+  expect(run(deep, [401])).toMatchObject({ fault: "too-deep", at: { file: "rules/test/test.rules" } });
+});
+
+it("works constants out that need each other in a long row", () => {
+  const constants = Array.from({ length: 3000 }, (_, index) => b.constant(`c${index}`, index === 2999 ? 1 : b.op("+", { kind: "constant", id: `test.c${index + 1}`, type: int, at: b.at() }, 1)));
+  expect(value({ kind: "constant", id: "test.c0", type: int, at: b.at() }, int, { constants })).toBe(3000);
+});
+
+it("ends what grows without a repeat", () => {
+  const n = b.local(0, "n");
+  const doubling = b.rule("doubling", [b.param("n", 0, int)], int, b.iff(b.compare("<=", n, 0, "int"), 1, b.keep(b.op("+", b.call("test.doubling", [b.op("-", n, 1)]), b.call("test.doubling", [b.op("-", n, 1)])))));
+  expect(run(doubling, [60])).toMatchObject({ fault: "too-many-steps" });
+  const range = b.lit({ low: 1, high: 1e12, lowOpen: false, highOpen: false }, rangeOf(int));
+  expect(value(b.builtin("count", [{ kind: "each", over: range, slot: 0, where: null, value: b.local(0, "x"), type: listOf(int), at: b.at() }], int))).toBe("fault: too-many-steps");
+}, 60_000);
