@@ -1419,7 +1419,8 @@ export function meet(attack: Attack, damage: number, obstacle: Obstacle): Meetin
 export function path(attack: Attack, damage: number, obstacles: readonly Obstacle[]): readonly Meeting[] {
   const met: Meeting[] = [];
   let carried: number = damage;
-  for (const obstacle of obstacles) {
+  for (let index = 0; index < obstacles.length; index += 1) {
+    const obstacle = obstacles[index] as Obstacle;
     const meeting: Meeting = meet(attack, carried, obstacle);
     met.push(meeting);
     if (!meeting.penetrates) {
@@ -1438,7 +1439,8 @@ export function path(attack: Attack, damage: number, obstacles: readonly Obstacl
  */
 export function behind(attack: Attack, damage: number, obstacles: readonly Obstacle[]): number {
   let carried: number = damage;
-  for (const obstacle of obstacles) {
+  for (let index = 0; index < obstacles.length; index += 1) {
+    const obstacle = obstacles[index] as Obstacle;
     const meeting: Meeting = meet(attack, carried, obstacle);
     if (!meeting.penetrates) {
       return 0;
@@ -1525,7 +1527,8 @@ export function crash(squares: number, hp: number): Crash {
 export function knockback(squares: number, walls: readonly WallAhead[]): Flight {
   let remaining: number = squares;
   let flight: Flight = { damage: 0, remaining: squares, through: 0 };
-  for (const next of walls) {
+  for (let index = 0; index < walls.length; index += 1) {
+    const next = walls[index] as WallAhead;
     if (remaining <= next.squares) {
       break;
     }

@@ -116,7 +116,8 @@ export function meet(attack: Attack, damage: number, obstacle: Obstacle): Meetin
 export function path(attack: Attack, damage: number, obstacles: readonly Obstacle[]): readonly Meeting[] {
   const met: Meeting[] = [];
   let carried: number = damage;
-  for (const obstacle of obstacles) {
+  for (let index = 0; index < obstacles.length; index += 1) {
+    const obstacle = obstacles[index] as Obstacle;
     const meeting: Meeting = meet(attack, carried, obstacle);
     met.push(meeting);
     if (!meeting.penetrates) {
@@ -135,7 +136,8 @@ export function path(attack: Attack, damage: number, obstacles: readonly Obstacl
  */
 export function behind(attack: Attack, damage: number, obstacles: readonly Obstacle[]): number {
   let carried: number = damage;
-  for (const obstacle of obstacles) {
+  for (let index = 0; index < obstacles.length; index += 1) {
+    const obstacle = obstacles[index] as Obstacle;
     const meeting: Meeting = meet(attack, carried, obstacle);
     if (!meeting.penetrates) {
       return 0;

@@ -3,6 +3,7 @@ import type { Expr } from "../../ir/program.ts";
 import { runtime } from "../module.ts";
 import { hold, newLocal, place, block, type Body, capture } from "./body.ts";
 import { isSimple } from "./comparison.ts";
+import { typeText } from "../types.ts";
 import { value } from "./expression.ts";
 import { beginLoop, endLoop } from "./statements.ts";
 
@@ -13,19 +14,28 @@ export function loopOver(body: Body, over: Expr, slot: number, wanted: string, t
   else overList(body, over, slot, name, turn);
 }
 
+/** By index: measurably quicker than asking an iterator, and as long. */
 function overList(body: Body, over: Expr, slot: number, wanted: string, turn: () => void): void {
-  const list = hold(body, `all`, value(body, over));
-  looping(body, body.read.has(slot) ? slot : null, wanted, turn, (name) =>
-    (body.read.has(slot) ? `for (const ${name} of ${list})` : `for (let ${name} = 0; ${name} < ${list}.length; ${name} += 1)`));
+  throughList(body, hold(body, "all", value(body, over)), elementType(body, over), slot, wanted, turn);
+}
+
+function throughList(body: Body, list: string, type: string, slot: number, wanted: string, turn: () => void): void {
+  body.pool.scoped(() => {
+    const index = body.pool.take("index");
+    looping(body, slot, wanted, turn, () => `for (let ${index} = 0; ${index} < ${list}.length; ${index} += 1)`, (name) => (body.read.has(slot) ? `const ${name} = ${list}[${index}] as ${type};` : null));
+  });
+}
+
+function elementType(body: Body, over: Expr): string {
+  const type = over.type.kind === "list" || over.type.kind === "set" || over.type.kind === "range" ? over.type.of : over.type;
+  return typeText(body.module, type);
 }
 
 /** A range that is written needs no list of its numbers. */
 function overNumbers(body: Body, over: Expr, slot: number, wanted: string, turn: () => void): void {
   if (over.kind !== "range" || over.low === null || over.high === null) {
     const list = `${runtime(body.module, "numbersIn")}(${value(body, over)}, ${place(body, over.at)})`;
-    const held = body.read.has(slot) ? list : hold(body, "all", list);
-    looping(body, body.read.has(slot) ? slot : null, wanted, turn, (name) =>
-      (body.read.has(slot) ? `for (const ${name} of ${list})` : `for (let ${name} = 0; ${name} < ${held}.length; ${name} += 1)`));
+    throughList(body, hold(body, "all", list), "number", slot, wanted, turn);
     return;
   }
   const low = end(body, over.low, "first", over.lowOpen ? " + 1" : "");
@@ -34,13 +44,14 @@ function overNumbers(body: Body, over: Expr, slot: number, wanted: string, turn:
   looping(body, slot, wanted, turn, (name) => `for (let ${name} = ${low}; ${name} <= ${high}; ${name} += 1)`);
 }
 
-/** The head and the turns of a loop; the names in it are its own. `slot`: null where nobody asks for the element. */
-function looping(body: Body, slot: number | null, wanted: string, turn: () => void, head: (name: string) => string): void {
+/** The head and the turns of a loop; the names in it are its own. `first`: how the element gets its name. */
+function looping(body: Body, slot: number, wanted: string, turn: () => void, head: (name: string) => string, first: (name: string) => string | null = () => null): void {
   body.pool.scoped(() => {
-    const name = slot === null ? body.pool.take("index") : newLocal(body, slot, wanted);
+    const name = newLocal(body, slot, wanted);
     const loop = beginLoop(body);
     const { lines } = capture(body, turn);
-    endLoop(body, loop, `${head(name)} ${block(lines)}`);
+    const begin = first(name);
+    endLoop(body, loop, `${head(name)} ${block(begin === null ? lines : [begin, ...lines])}`);
   });
 }
 
