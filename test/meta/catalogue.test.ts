@@ -11,8 +11,8 @@ import { writeFileSync } from "node:fs";
 const topicFolder = join(projectRoot, "src/diagnostics/catalog");
 const topics = new Map<string, Readonly<Record<string, Entry<never>>>>();
 for (const file of readdirSync(topicFolder).filter((name) => name.endsWith(".ts")).sort()) {
-  const found = Object.values((await import(join(topicFolder, file))) as Record<string, unknown>).find((each) => typeof each === "object");
-  topics.set(file.slice(0, -3), (found ?? {}) as Readonly<Record<string, Entry<never>>>);
+  const exported = (await import(join(topicFolder, file))) as Readonly<Record<string, Readonly<Record<string, Entry<never>>>>>;
+  topics.set(file.slice(0, -3), Object.entries(exported).find(([name]) => name.endsWith("Findings"))?.[1] ?? {});
 }
 
 it("names each finding once", () => {
