@@ -1441,11 +1441,43 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
   let carried: number = damage;
   for (let index = 0; index < obstacles.length; index += 1) {
     const obstacle = obstacles[index] as Obstacle;
-    const meeting: Meeting = meet(attack, carried, obstacle);
-    if (!meeting.penetrates) {
+    let meetingObstacle: Obstacle;
+    let meetingArrives: number;
+    let meetingPenetrates: boolean;
+    let meetingContinues: number;
+    {
+      // meet
+      const damage2: number = carried;
+      if (!touches(attack, obstacle)) {
+        meetingObstacle = obstacle;
+        meetingArrives = 0;
+        meetingPenetrates = true;
+        meetingContinues = damage2;
+      } else {
+        if (isMore(effective(attack, damage2, obstacle), toughness(obstacle))) {
+          meetingObstacle = obstacle;
+          meetingArrives = damage2;
+          meetingPenetrates = true;
+          meetingContinues = bounded(
+            continuing(attack, damage2, obstacle),
+            0,
+            null,
+            "closed",
+            "`continues` of `Meeting`",
+            "rules/penetration/attack.rules:90:78",
+          );
+        } else {
+          meetingObstacle = obstacle;
+          meetingArrives = damage2;
+          meetingPenetrates = false;
+          meetingContinues = 0;
+        }
+      }
+    }
+    if (!meetingPenetrates) {
       return 0;
     }
-    carried = meeting.continues;
+    carried = meetingContinues;
   }
   return carried;
 }
@@ -1532,21 +1564,35 @@ export function knockback(squares: number, walls: readonly WallAhead[]): Flight 
     if (remaining <= next.squares) {
       break;
     }
-    const met: Crash = crash(
-      bounded(
+    let metThrough: boolean;
+    let metDamage: number;
+    let metRemaining: number;
+    {
+      // crash
+      const squares2: number = bounded(
         remaining - next.squares,
         0,
         null,
         "closed",
         "`squares` of `crash`",
         "rules/penetration/impact.rules:45:21",
-      ),
-      next.hp,
-    );
-    remaining = met.remaining;
-    flight = { ...flight, damage: keepInt(flight.damage + met.damage, "rules/penetration/impact.rules:47:25") };
+      );
+      const hp: number = next.hp;
+      const impact = impactDamage(squares2);
+      if (impact > hp) {
+        metThrough = true;
+        metDamage = floor(hp / 2);
+        metRemaining = keepInt(greater(0, squares2 - squaresLost), "rules/penetration/impact.rules:32:59");
+      } else {
+        metThrough = false;
+        metDamage = bounded(impact, 0, null, "closed", "`damage` of `Crash`", "rules/penetration/impact.rules:34:32");
+        metRemaining = 0;
+      }
+    }
+    remaining = metRemaining;
+    flight = { ...flight, damage: keepInt(flight.damage + metDamage, "rules/penetration/impact.rules:47:25") };
     flight = { ...flight, remaining };
-    if (!met.through) {
+    if (!metThrough) {
       break;
     }
     flight = { ...flight, through: keepInt(flight.through + 1, "rules/penetration/impact.rules:50:5") };

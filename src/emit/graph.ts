@@ -1,6 +1,7 @@
 /** Who needs whom: for the order of constants, for what a variant reaches, and for what must count its turns and calls. */
-import type { Expr, Field, Id, Program, Table } from "../ir/program.ts";
+import type { Expr, Field, Id, Table } from "../ir/program.ts";
 import { growingLists } from "./body/growing.ts";
+import { visit } from "./visit.ts";
 import { cellColumns, type World } from "./world.ts";
 
 /** `rule:penetration.meet`, `constant:…`, `table:…`, `column:penetration.Weapon.effective`, `record:…`, `choice:…`. */
@@ -13,22 +14,6 @@ export interface Graph {
 }
 
 interface Found { readonly refs: Set<Node>; loops: boolean }
-
-/** Everything below a part of the program, expressions and statements alike. */
-export function visit(root: unknown, see: (node: Readonly<Record<string, unknown>>) => void): void {
-  const waiting: unknown[] = [root];
-  while (waiting.length > 0) {
-    const node = waiting.pop();
-    if (typeof node !== "object" || node === null) continue;
-    if (Array.isArray(node)) {
-      for (const part of node) waiting.push(part);
-      continue;
-    }
-    const each = node as Readonly<Record<string, unknown>>;
-    see(each);
-    for (const name in each) if (name !== "type" && name !== "at") waiting.push(each[name]);
-  }
-}
 
 /** The column as it stands in the table or, for a view, in each of its members. */
 function columnNodes(world: World, id: Id, name: string): readonly Node[] {
@@ -189,12 +174,4 @@ export function changedBy(replaced: readonly Node[], graph: Graph): ReadonlySet<
   const neededBy = new Map<Node, Set<Node>>();
   for (const [node, refs] of graph.needs) for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
   return reached(replaced, neededBy);
-}
-
-/** Nodes of a program's own declarations. */
-export function nodesOf(program: Program): readonly Node[] {
-  return [
-    ...program.constants.map((each) => `constant:${each.id}`), ...program.tables.map((each) => `table:${each.id}`),
-    ...program.records.map((each) => `record:${each.id}`), ...program.choices.map((each) => `choice:${each.id}`), ...program.rules.map((each) => `rule:${each.id}`),
-  ];
 }

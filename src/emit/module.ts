@@ -1,7 +1,8 @@
 /** One file in the making: what its names are, and what it must import. */
 import type { Column, Id, Program, Table } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
-import { visit, type Graph, type Node } from "./graph.ts";
+import type { Graph, Node } from "./graph.ts";
+import { visit } from "./visit.ts";
 import { capital, kebab, NamePool, small } from "./names.ts";
 import { bare, isPlainChoice, rulebookOf, type World } from "./world.ts";
 

@@ -37,6 +37,22 @@ export class NamePool {
     return this.#taken.has(name);
   }
 
+  /** The name is taken, and stays so. */
+  reserve(name: string): void {
+    this.#taken.add(name);
+  }
+
+  release(name: string): void {
+    this.#taken.delete(name);
+  }
+
+  /** For what stands outside all blocks that are being written. */
+  takeForGood(wanted: string): string {
+    const name = this.take(wanted);
+    this.#log.pop();
+    return name;
+  }
+
   /** Names taken meanwhile are free again afterwards: they stood in a block of their own. */
   scoped<T>(make: () => T): T {
     const before = this.#log.length;

@@ -3,12 +3,22 @@ import type { Expr, Field, Id, Type } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
 import type { Span } from "../../source/span.ts";
 import { textLiteral } from "../literals.ts";
-import { visit, type Node } from "../graph.ts";
+import type { Node } from "../graph.ts";
+import { visit } from "../visit.ts";
 import type { Module } from "../module.ts";
 import { NamePool, small } from "../names.ts";
 import { rulebookOf } from "../world.ts";
 import { closed, interval, type Interval } from "./exact.ts";
 import { growingLists } from "./growing.ts";
+import { takenApart } from "./inline.ts";
+
+export interface Loop {
+  readonly label: string;
+  labelled: boolean;
+  inner: number;
+  /** Constants that are worked out before the loop, by what they hold. */
+  readonly before: Map<string, string>;
+}
 
 export interface Body {
   readonly module: Module;
@@ -27,13 +37,21 @@ export interface Body {
   readonly bounds: Map<number, Interval>;
   /** Lists that nobody else holds while they grow. */
   readonly growing: ReadonlySet<number>;
+  /** What this is the body of. */
+  readonly node: Node;
+  /** Locals that are only ever asked for a field. */
+  readonly takenApart: ReadonlySet<number>;
+  /** Records that stand in locals of their own, field by field. */
+  readonly split: Map<number, ReadonlyMap<string, string>>;
+  /** Parameters that stay what they are. */
+  readonly steady: ReadonlySet<number>;
   /** Slots of parameters: their values come from outside, and need not be kept ones. */
   readonly given: Set<number>;
   /** The copy that `original` calls. */
   readonly original: Id | undefined;
   lines: string[];
   /** Loops around this place, innermost last. `inner`: a plain `break` would leave something else. */
-  readonly loops: { readonly label: string; labelled: boolean; inner: number }[];
+  readonly loops: Loop[];
   /** What has been compared so far: TypeScript may believe to know it, and would not have it compared again. */
   readonly tested: Set<string>;
 }
@@ -72,6 +90,10 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
     types,
     bounds: new Map(params.flatMap((param) => (param.bound == null ? [] : [[param.slot, closed(param.bound)] as const]))),
     growing: growingLists(roots),
+    node,
+    takenApart: takenApart(roots),
+    split: new Map(),
+    steady: new Set(params.filter((param) => !changing.has(param.slot)).map((param) => param.slot)),
     given: new Set(params.map((param) => param.slot)),
     original: rule === undefined ? undefined : module.world.originals.get(rule),
     lines: [],
@@ -96,7 +118,7 @@ function boundLocals(body: Body, roots: readonly unknown[]): void {
 }
 
 /** Names at the top of the module that this function may use. */
-function namesNear(module: Module, node: Node): readonly string[] {
+export function namesNear(module: Module, node: Node): readonly string[] {
   const needed = module.graph.needs.get(node) ?? new Set<Node>();
   const ids = new Set([...needed].map((each) => each.slice(each.indexOf(":") + 1)));
   const found: string[] = [];

@@ -83,6 +83,8 @@ function localOf(body: Body, expr: Extract<Expr, { kind: "local" }>): string {
 }
 
 function field(body: Body, expr: Extract<Expr, { kind: "field" }>): string {
+  const apart = expr.of.kind === "local" ? body.split.get(expr.of.slot)?.get(expr.name) : undefined;
+  if (apart !== undefined) return apart;
   const of = value(body, expr.of);
   const type = bare(expr.of.type);
   const declared = declaredField(body, expr);

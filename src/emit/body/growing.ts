@@ -1,6 +1,6 @@
 /** Lists that only grow: `let met = []`, `add meeting to met`, and at the end `met`. Such a list may grow in place. */
 import type { Expr, Statement } from "../../ir/program.ts";
-import { visit } from "../graph.ts";
+import { visit } from "../visit.ts";
 
 type Assignment = Extract<Statement, { kind: "set" }>;
 

@@ -15,7 +15,24 @@ type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
 /** A column of a row: a function that switches, if there is one; a property of the row else. */
 export function column(body: Body, expr: Of<"column">): string {
-  return cellText(body, the(body.module.world.tables, expr.table), expr.name, value(body, expr.of));
+  const text = cellText(body, the(body.module.world.tables, expr.table), expr.name, value(body, expr.of));
+  return isSteadyCell(body, expr) ? beforeLoops(body, expr.name, text) : text;
+}
+
+/** A small column of a row that stays the same. */
+function isSteadyCell(body: Body, expr: Of<"column">): boolean {
+  return body.loops.length > 0 && expr.of.kind === "local" && body.steady.has(expr.of.slot) && body.module.columns.has(`${expr.table}.${expr.name}`);
+}
+
+/** Worked out once, before the outermost loop. */
+function beforeLoops(body: Body, wanted: string, text: string): string {
+  const loop = body.loops[0];
+  if (loop === undefined) return text;
+  const known = loop.before.get(text);
+  if (known !== undefined) return known;
+  const name = body.pool.takeForGood(wanted);
+  loop.before.set(text, name);
+  return name;
 }
 
 export function cellText(body: Body, table: Table, name: string, key: string): string {

@@ -20,10 +20,9 @@ function overList(body: Body, over: Expr, slot: number, wanted: string, turn: ()
 }
 
 function throughList(body: Body, list: string, type: string, slot: number, wanted: string, turn: () => void): void {
-  body.pool.scoped(() => {
-    const index = body.pool.take("index");
-    looping(body, slot, wanted, turn, () => `for (let ${index} = 0; ${index} < ${list}.length; ${index} += 1)`, (name) => (body.read.has(slot) ? `const ${name} = ${list}[${index}] as ${type};` : null));
-  });
+  const index = body.pool.take("index");
+  looping(body, slot, wanted, turn, () => `for (let ${index} = 0; ${index} < ${list}.length; ${index} += 1)`, (name) => (body.read.has(slot) ? `const ${name} = ${list}[${index}] as ${type};` : null));
+  body.pool.release(index);
 }
 
 function elementType(body: Body, over: Expr): string {
@@ -46,9 +45,9 @@ function overNumbers(body: Body, over: Expr, slot: number, wanted: string, turn:
 
 /** The head and the turns of a loop; the names in it are its own. `first`: how the element gets its name. */
 function looping(body: Body, slot: number, wanted: string, turn: () => void, head: (name: string) => string, first: (name: string) => string | null = () => null): void {
+  const loop = beginLoop(body);
   body.pool.scoped(() => {
     const name = newLocal(body, slot, wanted);
-    const loop = beginLoop(body);
     const { lines } = capture(body, turn);
     const begin = first(name);
     endLoop(body, loop, `${head(name)} ${block(begin === null ? lines : [begin, ...lines])}`);

@@ -6,12 +6,13 @@ import { typeText } from "../types.ts";
 import { bare } from "../world.ts";
 import { block, capture, local, newLocal, place, type Body } from "./body.ts";
 import { decide } from "./decisions.ts";
-import { value } from "./expression.ts";
+import { operands, value } from "./expression.ts";
+import { inlined } from "./inline.ts";
 import { appended } from "./growing.ts";
 import { loopOver } from "./loops.ts";
 
 /** Where a value goes: out of the function, into a local, or nowhere. */
-export type Sink = { readonly kind: "return" } | { readonly kind: "assign"; readonly name: string } | { readonly kind: "drop" };
+export type Sink = { readonly kind: "return" } | /** A record, field by field. */ { readonly kind: "fields"; readonly names: ReadonlyMap<string, string> } | { readonly kind: "assign"; readonly name: string } | { readonly kind: "drop" };
 
 export function into(body: Body, expr: Expr, sink: Sink): void {
   switch (expr.kind) {
@@ -21,14 +22,24 @@ export function into(body: Body, expr: Expr, sink: Sink): void {
       for (const statement of expr.statements) act(body, statement);
       if (expr.value !== null) into(body, expr.value, sink);
       return;
+    case "record":
+      if (sink.kind === "fields") intoFields(body, expr, sink.names);
+      else put(body, value(body, expr), sink);
+      return;
     default: put(body, value(body, expr), sink);
   }
+}
+
+function intoFields(body: Body, expr: Extract<Expr, { kind: "record" }>, names: ReadonlyMap<string, string>): void {
+  const texts = operands(body, expr.fields.filter((field) => field !== null));
+  for (const [index, name] of [...names.values()].entries()) body.lines.push(`${name} = ${texts[index] ?? "null"};`);
 }
 
 /** The value that is at hand goes where it should. */
 export function put(body: Body, text: string, sink: Sink): void {
   switch (sink.kind) {
     case "return": body.lines.push(`return ${text};`); return;
+    case "fields": throw new Error("Only a record can be taken apart.");
     case "assign": if (text !== sink.name) body.lines.push(`${sink.name} = ${text};`); return;
     case "drop": drop(body, text);
   }
@@ -93,6 +104,7 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
     into(body, expr, { kind: "drop" });
     return;
   }
+  if (inlined(body, statement)) return;
   const name = newLocal(body, slot, statement.name);
   const type = typeText(body.module, expr.type);
   if (body.growing.has(slot) && expr.type.kind === "list") {
@@ -192,12 +204,13 @@ function repeat(body: Body, statement: Extract<Statement, { kind: "repeat" }>): 
 }
 
 export function beginLoop(body: Body): Body["loops"][number] {
-  const loop = { label: body.pool.take("loop"), labelled: false, inner: 0 };
+  const loop = { label: body.pool.take("loop"), labelled: false, inner: 0, before: new Map<string, string>() };
   body.loops.push(loop);
   return loop;
 }
 
 export function endLoop(body: Body, loop: Body["loops"][number], text: string): void {
   body.loops.pop();
+  for (const [held, name] of loop.before) body.lines.push(`const ${name} = ${held};`);
   body.lines.push(loop.labelled ? `${loop.label}: ${text}` : text);
 }
