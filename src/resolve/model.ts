@@ -56,6 +56,8 @@ export interface TableSymbol extends Base {
   readonly rows: readonly RowSymbol[];
   /** Numbers in its cells have a decimal comma: a file with semicolons. */
   readonly commas?: true;
+  /** Some of its rows could not be had, and that was reported: who asks for one of them made no mistake. */
+  readonly unread?: true;
   /** By joined name (`ArmorPiercing`) and by key as written. */
   readonly keys: ReadonlyMap<string, RowSymbol>;
 }

@@ -14,6 +14,8 @@ export type Places = readonly (string | null)[];
 export interface BoundRows {
   readonly rows: readonly RowSymbol[];
   readonly keys: ReadonlyMap<string, RowSymbol>;
+  /** A row was left out, as its key is missing or another row's. */
+  readonly left: boolean;
 }
 
 interface Binding {
@@ -42,7 +44,7 @@ function bindAll(resolver: Resolver, raw: readonly ast.RawRow[], places: Places,
     if (keyPlace < 0 || addKey(resolver, keys, symbol, keySpan(binding, row))) rows.push(symbol);
     if (keyPlace < 0) keys.set(symbol.key, symbol);
   }
-  return { rows, keys };
+  return { rows, keys, left: rows.length < raw.length };
 }
 
 function bindRow(binding: Binding, row: ast.RawRow, number: number): RowSymbol | null {

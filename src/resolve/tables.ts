@@ -17,13 +17,17 @@ export function resolveTable(resolver: Resolver, decl: ast.TableDecl): TableSymb
   if (decl.rows !== null) return inlineTable(resolver, decl, decl.rows);
   resolver.found.report("table-without-rows", decl.name.span, { name: decl.name.text });
   const columns = resolveColumns(resolver, decl.fields.map(lineOf), decl.name.text);
-  return tableSymbol(resolver, decl, columns, { rows: [], keys: new Map() });
+  return tableSymbol(resolver, decl, columns, noRows);
 }
+
+/** Why there are none was reported. */
+const noRows: BoundRows = { rows: [], keys: new Map(), left: true };
 
 function tableSymbol(resolver: Resolver, decl: ast.TableDecl, columns: readonly ColumnSymbol[], bound: BoundRows): TableSymbol {
   return {
     kind: "table", id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span, decl,
     file: null, members: [], columns, key: columns.find((column) => column.isKey)?.name ?? null, rows: bound.rows, keys: bound.keys,
+    ...(bound.left ? { unread: true } : {}),
   };
 }
 
@@ -79,13 +83,13 @@ function fileTable(resolver: Resolver, decl: ast.TableDecl, file: ast.Text): Tab
   const csv = path === null ? null : csvOf(resolver, file, path, resolver.csv.get(path) ?? "missing");
   if (csv === null || csv.header === null) {
     if (csv !== null) resolver.found.report("file-empty", file.span, { path: file.text });
-    return { ...tableSymbol(resolver, decl, columns.map(unknown), { rows: [], keys: new Map() }), file: path };
+    return { ...tableSymbol(resolver, decl, columns.map(unknown), noRows), file: path };
   }
   const { matched, places } = matchHeadings(resolver, decl, columns, csv.header);
   const key = matched.find((column) => column.isKey);
   const keyPlace = key === undefined ? -1 : places.indexOf(key.name);
   // Without its key column nothing can be said about a row; that the column is missing was reported.
-  const bound = key !== undefined && keyPlace < 0 ? { rows: [], keys: new Map() } : bindRows(resolver, csv.rows, places, keyPlace, false);
+  const bound = key !== undefined && keyPlace < 0 ? noRows : bindRows(resolver, csv.rows, places, keyPlace, false);
   const symbol = { ...tableSymbol(resolver, decl, matched, bound), file: path };
   return csv.separator === ";" ? { ...symbol, commas: true } : symbol;
 }

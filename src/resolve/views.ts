@@ -25,6 +25,7 @@ export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed:
   return {
     kind: "table", id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span, decl, file: null,
     members: members.map((member) => member.table.id), columns, key: columns.find((column) => column.isKey)?.name ?? null, rows, keys,
+    ...(members.length < decl.members.length || members.some((member) => member.table.unread === true) ? { unread: true } : {}),
   };
 }
 

@@ -133,7 +133,10 @@ function readPart<A>(cell: RawCell, from: number, text: string, found: Collector
   }
   const { words, told } = mendSigns(build, keepNewlines(balance(build, classify(readWords(text)).tokens)));
   const tree = words.length === 0 ? null : readMending(build, entry, words, told);
-  if (words.length === 0 && told.size === 0 && text.trim() === "") found.report("empty-formula", cell.span, {});
+  if (words.length === 0 && told.size === 0) {
+    if (text.trim() === "") found.report("empty-formula", cell.span, {});
+    else if (text.trimStart().startsWith("#")) found.report("remark-in-cell", cell.span, { found: text });
+  }
   return tree === null ? null : make(build, tree);
 }
 

@@ -7,6 +7,7 @@ import { hardWords } from "../../grammar/words.ts";
 import { made } from "./brackets.ts";
 import { endOf, reportLater, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, lineAround } from "./cut.ts";
+import { foreignType, nameOfWords } from "./habits-of-names.ts";
 import { betterNumber } from "./numbers.ts";
 import type { Attempt } from "./repair.ts";
 
@@ -26,7 +27,7 @@ type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | unde
 const laterStatements: ReadonlySet<TokenType> = new Set(["rolling", "choosing", "put", "cancel"].map(keyword));
 const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately", "given"].map(keyword));
 
-const habits: readonly Habit[] = [later, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+const habits: readonly Habit[] = [later, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 
 /** The words with some of them replaced. */
 export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {

@@ -31,7 +31,7 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   if (better === undefined) return null;
   const fixes = [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }];
   if (meant !== undefined) build.found.report("foreign-word", span, { written: word.image, meant }, { fixes });
-  else build.found.report("unknown-declaration", span, { found: shown(word.image), near }, { fixes });
+  else build.found.report("unknown-declaration", span, { found: shown(word.image), near, table: false }, { fixes });
   return [...chunk.slice(0, at), retyped({ ...word, image: better }, keyword(better)), ...chunk.slice(at + 1)];
 }
 
@@ -48,5 +48,5 @@ export function reportStray(build: Build, chunks: readonly (readonly IToken[])[]
   if (first === undefined || last === undefined || chunks.some((chunk) => chunk.some(({ tokenType }) => tokenType === T.Broken))) return;
   const found = shown(first.image);
   const end = chunks.length === 1 ? Math.min(endOf(last), endOf(first)) : endOf(first);
-  build.found.report("unknown-declaration", spanAt(build, first.startOffset, end), { found, near: suggestions(first.image.slice(0, 40), declarationWords) });
+  build.found.report("unknown-declaration", spanAt(build, first.startOffset, end), { found, near: suggestions(first.image.slice(0, 40), declarationWords), table: first.tokenType === T.Row });
 }

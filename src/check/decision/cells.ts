@@ -11,7 +11,7 @@ import { listOf, setOf } from "../../ir/types.ts";
 import { failed, literal } from "../build.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
-import { bareVariant } from "../expression/name.ts";
+import { bareVariant, choicesWith } from "../expression/name.ts";
 import { contextOf, settle, type Target } from "../expression/settle.ts";
 import { anything, elaborateTest } from "../expression/test.ts";
 import { present } from "../fit.ts";
@@ -27,9 +27,9 @@ export function testOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, in
     const not = /^not\s+/.exec(text)?.[0];
     const named = namedTests(checker, scope, not === undefined ? text : text.slice(not.length), type, cell.span);
     if (named !== undefined) return not === undefined ? named : { kind: "not", test: named, at: cell.span };
-    if (misspelt(checker, text, type, cell, why)) return anything(cell.span);
+    if (misspelt(checker, scope, text, type, cell, why)) return anything(cell.span);
   }
-  return elaborateTest(checker, scope, parseTestCell(cell, checker.found), inputType, why, binds);
+  return elaborateTest(checker, scope, parseTestCell(cell, checker.found, why.context ?? undefined), inputType, why, binds);
 }
 
 export function isOtherwise(cell: ast.RawCell): boolean {
@@ -47,8 +47,8 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
     if (target.type.kind !== "never") checker.found.report("empty-result", cell.span, { place: why.words }, contextOf(why));
     return failed(cell.span);
   }
-  if (isNamed(type) && misspelt(checker, text, type, cell, why)) return failed(cell.span);
-  const value = checker.elaborate(scope, parseExprCell(cell, checker.found), target.type.kind === "never" ? null : target.type, why);
+  if (isNamed(type) && misspelt(checker, scope, text, type, cell, why)) return failed(cell.span);
+  const value = checker.elaborate(scope, parseExprCell(cell, checker.found, why.context ?? undefined), target.type.kind === "never" ? null : target.type, why);
   return target.type.kind === "never" ? value : settle(checker, value, target, why);
 }
 
@@ -113,19 +113,27 @@ function namedSingle(checker: Checker, scope: Scope, text: string, type: Type & 
   return choice === undefined || variant === undefined ? undefined : bareVariant(checker, choice, variant, at, why);
 }
 
-/** A text that can be no formula, or is near a key or variant: it is meant as one. */
-function misspelt(checker: Checker, text: string, type: Type & { kind: "choice" | "row" }, cell: ast.RawCell, why: Expectation): boolean {
+/** A text that can be no formula, is a name that nothing has, or is near a key or variant: it is meant as one. */
+function misspelt(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, cell: ast.RawCell, why: Expectation): boolean {
   const words = text.split(/[\s-]+/);
-  if (words.length < 2 || /[.[\]"+*/<>=:]/.test(text) || words.some((word) => hardWords.has(word))) return false;
+  if (/[.[\]()"+*/<>=:,]/.test(text) && words.length < 2 || /[.[\]"+*/<>=:]/.test(text) || words.some((word) => hardWords.has(word))) return false;
+  if (words.length < 2 && (!/^[\p{L}_]/u.test(text) || isKnownName(checker, scope, text))) return false;
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
   const known = table !== undefined ? table.rows.map((row) => row.key) : choiceOf(checker, type.id)?.variants.map((variant) => variant.label) ?? [];
   const near = suggestions(text, known);
+  if (near.length === 0 && table?.unread === true) return true;
   if (near.length === 0 && !/^[\p{L}\p{N}\s'&]+$/u.test(text)) return false;
   const facts = { key: text, near: didYouMean(near) };
   const [only] = near;
   const fixes = near.length === 1 && only !== undefined ? [{ title: `Change \`${text}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];
   checker.found.report("unknown-row", cell.span, { ...facts, table: table?.name ?? choiceOf(checker, type.id)?.name ?? "" }, { ...contextOf(why), fixes });
   return true;
+}
+
+/** The name means something: an ordinary formula, then. */
+function isKnownName(checker: Checker, scope: Scope, name: string): boolean {
+  return findLocal(scope, name) !== undefined || findLocal(scope, "it") !== undefined || checker.model.symbols.has(name)
+    || checker.model.uses.has(name) || choicesWith(checker, name).length > 0;
 }
 
 /** A constant value of a cell, where it is one: for labels and axes. */

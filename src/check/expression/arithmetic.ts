@@ -48,7 +48,7 @@ function isOtherwise(side: ast.Expr): boolean {
 function arithmetic(checker: Checker, scope: Scope, expr: Binary, op: "+" | "-" | "*" | "/", expected: Type | null, why: Expectation): Expr {
   const hint = expected !== null && isNumeric(expected) ? expected : null;
   const left = operand(checker, scope, expr.left, expr, hint, why);
-  const right = operand(checker, scope, expr.right, expr, hint, why);
+  const right = operand(checker, scope, expr.right, expr, hint, why, isSilent(left));
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   if (op === "/" && right.kind === "literal" && right.value === 0) {
     checker.found.report("division-by-zero", expr.span, {}, contextOf(why));
@@ -58,12 +58,12 @@ function arithmetic(checker: Checker, scope: Scope, expr: Binary, op: "+" | "-" 
   return { kind: "arithmetic", op, left, right, type, at: expr.span };
 }
 
-function operand(checker: Checker, scope: Scope, side: ast.Expr, { op, opSpan }: Binary, hint: Type | null, why: Expectation): Expr {
+function operand(checker: Checker, scope: Scope, side: ast.Expr, { op, opSpan }: Binary, hint: Type | null, why: Expectation, told = false): Expr {
   const reason = within(why, "operand", `a side of \`${op}\``);
   const value = checker.elaborate(scope, side, hint, reason);
   if (op === "+" && value.type.kind === "text") {
     const fixes = [{ title: "Change `+` to `&`", edits: [{ span: opSpan, text: "&" }] }];
-    checker.found.report("text-plus", value.at, {}, { ...contextOf(why), fixes });
+    if (!told) checker.found.report("text-plus", value.at, {}, { ...contextOf(why), fixes });
     return failed(value.at);
   }
   if (value.type.kind === "list" || value.type.kind === "set") {

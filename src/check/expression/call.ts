@@ -9,7 +9,7 @@ import { tableOf, type Checker } from "../checker.ts";
 import { forArgument, type Expectation } from "../expectation.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { bindArguments } from "./arguments.ts";
-import { builtinNames, laterNames } from "./builtin-names.ts";
+import { builtinNames, foreignFunctions, laterNames } from "./builtin-names.ts";
 import { builtins } from "./builtins.ts";
 import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
@@ -64,7 +64,8 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
     scope.frame.unknown.add(`${name.text}()`);
     const known = [...checker.model.symbols.values()].filter((each) => each.kind === "rule" || each.kind === "record").map((each) => each.name);
     const variants = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "choice" ? each.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name) : []));
-    const near = suggestions(name.text, [...known, ...variants, ...builtinNames]);
+    const foreign = foreignFunctions.get(name.text.toLowerCase());
+    const near = foreign !== undefined ? [foreign] : suggestions(name.text, [...known, ...variants, ...builtinNames]);
     const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
     checker.found.report("unknown-rule", name.span, { name: name.text, near: didYouMean(near) }, { ...contextOf(why), fixes });
   }

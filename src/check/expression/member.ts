@@ -9,6 +9,7 @@ import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import type { Scope } from "../scope.ts";
+import { foreignFunctions } from "./builtin-names.ts";
 import { noMember } from "./call.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, fieldsOf, readField } from "./name.ts";
@@ -50,6 +51,8 @@ function memberOfHead(checker: Checker, expr: Member, head: Head, why: Expectati
   return failed(expr.span);
 }
 
+const noKey = "None of its columns is a key: write `key` for the type of the one that names its rows.";
+
 /** The row of that key or joined key, known while compiling. */
 export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: Expr["at"], at: Expr["at"], why: Expectation): Expr {
   const row = table.keys.get(key);
@@ -59,7 +62,8 @@ export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: 
     return failed(at);
   }
   const near = suggestions(key, table.keys.keys());
-  checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) }, contextOf(why));
+  // A name that is near a row's is misspelt, whatever rows are missing.
+  if (near.length > 0 || table.unread !== true) checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) ?? (table.key === null ? noKey : undefined) }, contextOf(why));
   return failed(at);
 }
 
@@ -76,7 +80,9 @@ function noField(checker: Checker, expr: Member, of: Expr, why: Expectation): Ex
     checker.found.report("field-of-list", expr.name.span, { name }, contextOf(why));
   } else {
     const known = of.type.kind === "range" ? ["low", "high"] : fieldsOf(checker, of.type).map((field) => field.name);
-    noMember(checker, expr.name, typeText(of.type), known, why);
+    const asked = element === undefined ? undefined : foreignFunctions.get(name.toLowerCase());
+    if (asked === undefined) noMember(checker, expr.name, typeText(of.type), known, why);
+    else checker.found.report("no-member", expr.name.span, { name, owner: typeText(of.type), near: `Write \`${asked}(…)\` with the list in the brackets.`, known }, contextOf(why));
   }
   return failed(expr.span);
 }

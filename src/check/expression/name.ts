@@ -56,8 +56,21 @@ export function unknownName(checker: Checker, scope: Scope, name: string, expect
   scope.frame.unknown.add(name);
   const near = suggestions(name, valueNames(checker, scope, expected));
   const fixes = near.length === 1 ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: at, text: near[0] ?? "" }] }] : [];
-  const text = expected !== null && present(expected).kind === "text";
-  checker.found.report("unknown-name", at, { name, near, text }, { ...contextOf(why), fixes });
+  const type = expected === null ? null : present(expected);
+  const key = type?.kind === "row" ? keyCalled(checker, type.id, name) : undefined;
+  if (key !== undefined) {
+    checker.found.report("row-without-table", at, { name, written: key }, { ...contextOf(why), fixes: [{ title: `Write \`${key}\``, edits: [{ span: at, text: key }] }] });
+    return;
+  }
+  const wanted = type === null ? null : type.kind === "text" || type.kind === "number" || type.kind === "int" || type.kind === "bool" ? type.kind : null;
+  checker.found.report("unknown-name", at, { name, near, wanted }, { ...contextOf(why), fixes });
+}
+
+/** `Weapon.Sword`, where only `Sword` was written. */
+function keyCalled(checker: Checker, id: string, name: string): string | undefined {
+  const table = tableOf(checker, id);
+  const key = table?.keys.get(name)?.key;
+  return table === undefined || key === undefined ? undefined : `${typeText({ kind: "row", id })}.${name}`;
 }
 
 function valueNames(checker: Checker, scope: Scope, expected: Type | null): readonly string[] {

@@ -72,7 +72,9 @@ export function kept(checker: Checker, expr: Expr, what: string): Expr {
 
 function whole(checker: Checker, expr: Expr, what: string, why: Expectation): Expr {
   if (expr.kind === "literal" && typeof expr.value === "number") {
-    checker.found.report("not-whole", expr.at, { value: String(expr.value), place: why.words }, contextOf(why));
+    const meant = Number.isInteger(expr.value) ? String(expr.value) : null;
+    checker.found.report("not-whole", expr.at, { value: String(expr.value), meant, place: why.words },
+      { ...contextOf(why), fixes: meant === null ? [] : [{ title: `Write \`${meant}\``, edits: [{ span: expr.at, text: meant }] }] });
     return failed(expr.at);
   }
   const how = checker.model.info.rounding;

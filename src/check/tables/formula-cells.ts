@@ -11,7 +11,7 @@ import { failure, whyOf, type CellReader, type CellReading, type ReaderOf } from
 export function formulaCell(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading {
   const { checker, plan } = reader;
   const why = whyOf(reader, row);
-  const expr = parseExprCell(cell, checker.found);
+  const expr = parseExprCell(cell, checker.found, why.context ?? undefined);
   if (expr.kind === "missing") return failure;
   const target = { type: reader.target, bound: plan.symbol.bound, what: plan.what };
   const value = settle(checker, checker.elaborate(child(plan.scope), expr, target.type, why), target, why);

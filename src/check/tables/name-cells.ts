@@ -41,7 +41,7 @@ export function rowReader(reader: ReaderOf): CellReader {
     const known = table.keys.get(cell.text) ?? table.keys.get(text) ?? table.keys.get(keyName(text));
     if (known !== undefined) return { value: known.key };
     if (isFormula(reader, text, new Set())) return formulaCell(reader, cell, row);
-    reportUnknown(reader, cell, row, text, "row-in-cell", table.name, table.rows.length > 2000 ? [] : table.rows.map((each) => each.key));
+    if (table.unread !== true || suggestions(text.slice(0, 200), table.keys.keys()).length > 0) reportUnknown(reader, cell, row, text, "row-in-cell", table.name, table.rows.length > 2000 ? [] : table.rows.map((each) => each.key));
     return failure;
   };
 }

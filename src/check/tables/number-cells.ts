@@ -4,17 +4,19 @@ import { placesOf } from "../build.ts";
 import { formulaCell } from "./formula-cells.ts";
 import { extraOf, failure, short, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
-const whole = /^[+-]?\d{1,15}$/;
+const plainInt = /^[+-]?\d{1,15}$/;
 const decimal = /^[+-]?\d{1,15}(?:\.\d{1,9})?%?$/;
 
+const isInt = (reader: ReaderOf): boolean => reader.type.kind === "int";
+
 export function numberReader(reader: ReaderOf): CellReader {
-  const isInt = reader.type.kind === "int";
+  const whole = isInt(reader);
   const decimals = reader.checker.model.info.decimals;
   return (cell, row) => {
     const text = cell.span.file === reader.commas && cell.text.includes(",") ? withPoints(cell.text) : cell.text;
-    if (isInt ? whole.test(text) : decimal.test(text)) {
+    if (whole ? plainInt.test(text) : decimal.test(text)) {
       const value = valueOf(text);
-      if (isInt || (placesOf(value) <= decimals && Math.abs(value) <= 9_007_199_254)) return { value };
+      if (whole || (placesOf(value) <= decimals && Math.abs(value) <= 9_007_199_254)) return { value };
     }
     return asWritten(reader, text === cell.text ? cell : { ...cell, text }, row) ?? formulaCell(reader, text === cell.text ? cell : { ...cell, text }, row);
   };
@@ -31,13 +33,21 @@ export function withPoints(text: string): string {
   return text.replace(/\d[\d.]*,\d+/g, (number) => (/^\d{1,3}(?:\.\d{3})+,/.test(number) ? number.replaceAll(".", "") : number).replace(",", "."));
 }
 
-interface Habit { readonly pattern: RegExp; readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" ; readonly meant: (match: RegExpExecArray) => string }
+interface Habit { readonly pattern: RegExp; readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals"; readonly meant: (match: RegExpExecArray) => string }
+
+/** A number without an exponent. */
+const plainDigits = (value: number): string => (/e/.test(String(value)) ? BigInt(Math.trunc(value)).toString() : String(value));
+
+/** Dates, as spreadsheets make them of `1-5` and `3/4`. */
+const month = "(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|mär(?:z)?|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)";
+export const dateLike = new RegExp(`^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{4}|\\d{1,2}\\.\\d{1,2}\\.(?:\\d{2})?|\\d{1,2}[-./ ]{1,2}${month}\\.?(?:[- ./]\\d{2,4})?|${month}[-. ]{1,2}\\d{1,4})(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2})?)?$`, "iu");
 
 const sign = (written: string | undefined): string => (written !== undefined && /[-\u2010-\u2015\u2212]/.test(written) ? "-" : "");
 
 /** How documents write numbers, most special first. */
 const habits: readonly Habit[] = [
   { kind: "emphasis", pattern: /^([*_`]{1,3})([+-]?[\d.,]+%?)\1$/, meant: (match) => match[2] ?? "" },
+  { kind: "power", pattern: /^([+-]?\d{1,9}(?:\.\d{1,9})?[eE][+-]?\d{1,2})$/, meant: (match) => plainDigits(Number(match[1])) },
   { kind: "dash", pattern: /^([-\u2010-\u2015\u2212])\s*(\d+(?:\.\d+)?%?)$/, meant: (match) => `-${match[2] ?? ""}` },
   { kind: "thousands", pattern: /^([-+\u2212\u2013])?(\d{1,3}(?:[,\u00A0\u202F' ]\d{3})+(?:\.\d+)?)$/, meant: (match) => sign(match[1]) + (match[2] ?? "").replace(/[^\d.]/g, "") },
   { kind: "comma", pattern: /^([-+\u2212\u2013])?(\d+),(\d+)$/, meant: (match) => `${sign(match[1])}${match[2] ?? ""}.${match[3] ?? ""}` },
@@ -63,6 +73,16 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   }
   if (bandLike.test(text)) {
     reader.checker.found.report("band-in-number", span, { found: text }, extraOf(reader, row));
+    return failure;
+  }
+  if (text.length < 40 && dateLike.test(text)) {
+    reader.checker.found.report("date-in-cell", span, { found: text, wanted: "a number" }, extraOf(reader, row));
+    return failure;
+  }
+  const decimals = isInt(reader) ? /^([+-]?\d{1,15})\.0+$/.exec(text)?.[1] : undefined;
+  if (decimals !== undefined) {
+    reader.checker.found.report("number-as-documents-write-it", span, { found: text, meant: decimals, kind: "decimals" },
+      { ...extraOf(reader, row), fixes: [{ title: `Change \`${text}\` to \`${decimals}\``, edits: [{ span, text: decimals }] }] });
     return failure;
   }
   const habit = text.length > 60 ? undefined : habits.find((each) => each.pattern.test(text));

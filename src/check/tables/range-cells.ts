@@ -6,7 +6,7 @@ import { literal, placesOf } from "../build.ts";
 import { settle } from "../expression/settle.ts";
 import { child } from "../scope.ts";
 import { readingOf } from "./column-plan.ts";
-import { valueOf, withPoints } from "./number-cells.ts";
+import { dateLike, valueOf, withPoints } from "./number-cells.ts";
 import { extraOf, failure, short, whyOf, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
 const dash = "[-\\u2010-\\u2015\\u2212]";
@@ -100,6 +100,10 @@ const habits: readonly Habit[] = [
 
 function asWritten(reader: ReaderOf, cell: ast.RawCell, text: string, row: string): CellReading {
   if (text === "none" && reader.target.kind === "optional") return { value: null };
+  if (text.length < 40 && dateLike.test(text)) {
+    reader.checker.found.report("date-in-cell", cell.span, { found: text, wanted: "a range" }, extraOf(reader, row));
+    return failure;
+  }
   const habit = text.length > 80 ? undefined : habits.find((each) => each.pattern.test(text));
   if (habit === undefined) return formulaRange(reader, { ...cell, text }, row);
   const meant = habit.meant(habit.pattern.exec(text)?.[1] ?? "");
@@ -111,14 +115,14 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, text: string, row: strin
 /** Ends that are constants or formulas of them. */
 function formulaRange(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading {
   const { checker, plan } = reader;
-  const test = parseTestCell(cell, checker.found);
+  const why = whyOf(reader, row);
+  const test = parseTestCell(cell, checker.found, why.context ?? undefined);
   const part = test.kind === "parts" && !test.not && test.parts.length === 1 ? test.parts[0] : undefined;
   if (part === undefined || part.kind === "about") {
     checker.found.report("no-range", cell.span, { found: short(cell.text) }, extraOf(reader, row));
     return failure;
   }
   if (part.value.kind === "missing") return failure;
-  const why = whyOf(reader, row);
   const scope = child(plan.scope);
   const target = { type: reader.target, bound: null, what: plan.what };
   if (part.kind === "value" && isRange(part.value)) return readingOf(settle(checker, checker.elaborate(scope, part.value, reader.type, why), target, why), false);

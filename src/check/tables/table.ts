@@ -84,6 +84,11 @@ function readRow(checker: Checker, readable: readonly ReadColumn[], validator: R
   const json = newJson(readable);
   for (const { plan, read } of readable) {
     const raw = row.cells.get(plan.symbol.name);
+    // Where a bar was forgotten, the cells after it belong to nobody knows which column.
+    if (row.short === true && raw !== undefined && !plan.symbol.isKey) {
+      cells.push({ value: null, at: row.at });
+      continue;
+    }
     const reading = raw === undefined ? emptyCell(plan) : keyCell(plan, row) ?? read(raw, row.key);
     if (reading === null) cells.push({ value: null, at: row.at });
     else cells.push(cellOf(reading, json, plan, raw?.span ?? row.at));

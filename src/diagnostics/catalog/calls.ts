@@ -4,14 +4,25 @@ import { didYouMean } from "../suggest.ts";
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 const nothing = "nothing";
 
+function hintFor(name: string, wanted: "text" | "int" | "number" | "bool" | null): string {
+  if (wanted === "text") return `If it is a text, put it in quotes: "${name}".`;
+  if (wanted === "int" || wanted === "number") return "Write a number in digits, or declare it, or correct its name.";
+  return wanted === "bool" ? "Write `yes` or `no`, or declare it, or correct its name." : "Declare it, or correct its name.";
+}
+
 /** Findings about names in formulas, and about values given to rules, records and variants. */
 export const callFindings = {
-  "unknown-name": entry<{ name: string; near: readonly string[]; text: boolean }>(
+  "row-without-table": entry<{ name: string; written: string }>(
+    "error",
+    "In a formula a row is named together with its table: `Weapon.Sword`. In a cell of a table its key alone is enough.",
+    (facts) => ({ message: `\`${facts.name}\` alone means nothing in a formula.`, hint: `Write \`${facts.written}\`.` }),
+  ),
+  "unknown-name": entry<{ name: string; near: readonly string[]; wanted: "text" | "int" | "number" | "bool" | null }>(
     "error",
     "A name in a formula is a local, a parameter, a constant, a table, or a variant of the choice that is expected there. A text stands in quotes.",
     (facts) => ({
       message: `I know nothing called \`${facts.name}\` here.`,
-      hint: didYouMean(facts.near) ?? (facts.text ? `If it is a text, put it in quotes: "${facts.name}".` : "Declare it, or correct its name."),
+      hint: didYouMean(facts.near) ?? hintFor(facts.name, facts.wanted),
     }),
   ),
   "ambiguous-it": entry<{ name: string }>(

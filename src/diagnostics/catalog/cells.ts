@@ -24,7 +24,7 @@ export const cellFindings = {
     "A set holds each value once. If the number of times matters, make the column a `list of …`.",
     (facts) => ({ message: `A set holds each value once, and \`${facts.found}\` names one twice.`, hint: "Remove the second one, or make the column a `list of …`." }),
   ),
-  "number-as-documents-write-it": entry<{ found: string; meant: string; kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" }>(
+  "number-as-documents-write-it": entry<{ found: string; meant: string; kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" }>(
     "error",
     "A number is digits, with a point before decimals: `1000`, `7.5`, `-2`, `47.9%`. Commas between thousands, decimal commas, units, `x`, `+` behind a number and stars around it are for readers; I point at each, so that none is taken for something else. A unit stands in the heading: `Mass [kg]: number`.",
     (facts) => ({
@@ -34,6 +34,8 @@ export const cellFindings = {
         unit: `\`${facts.found}\` has something beside the number.`,
         more: `\`${facts.found}\` is a number and everything above it, and this column holds single numbers.`,
         emphasis: `\`${facts.found}\` has signs for bold or slanted print around the number.`,
+        power: `\`${facts.found}\` is written with a power of ten.`,
+        decimals: `\`${facts.found}\` is written with decimals, and this column holds whole numbers.`,
         dash: `\`${facts.found}\` is not quite a number.`,
       }[facts.kind],
       hint: facts.kind === "unit" ? `Write \`${facts.meant}\`; a unit belongs in the heading, in brackets.` : facts.kind === "more" ? `Write \`${facts.meant}\`, or make the column a range and write \`>= ${facts.meant}\`.` : `Write \`${facts.meant}\`.`,
@@ -46,6 +48,11 @@ export const cellFindings = {
       message: `\`${facts.found}\` is not a number.`,
       hint: facts.mayBeEmpty ? "If there is nothing here, leave the cell empty." : "If there is nothing here, make the column `optional` and leave the cell empty; else write the number.",
     }),
+  ),
+  "date-in-cell": entry<{ found: string; wanted: string }>(
+    "error",
+    "Spreadsheets make dates of what looks like one: `1-5` becomes 5 January. I take no date for a number or a range.",
+    (facts) => ({ message: `\`${facts.found}\` is a date, and I expected ${facts.wanted} here.`, hint: "A spreadsheet may have made it of `1-5` or `3/4`: format the column as text there, and write it again." }),
   ),
   "words-for-a-number": entry<{ found: string; type: string }>(
     "error",

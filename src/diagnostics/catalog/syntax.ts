@@ -29,10 +29,14 @@ export const syntaxFindings = {
       ...maybe("hint", expected.length === 0 ? undefined : `Here I can read ${listed(expected)}.`),
     }),
   ),
-  "unknown-declaration": entry<{ readonly found: string; readonly near: readonly string[] }>(
+  "unknown-declaration": entry<{ readonly found: string; readonly near: readonly string[]; readonly table: boolean }>(
     "error",
     "Each part of a file begins with a word that says what it is: rulebook, use, let, choice, record, table, rule, check, example, examples, report, variant.",
-    ({ found, near }) => ({
+    ({ found, near, table }) => (table ? {
+      message: "These are rows of a table, and I do not know which.",
+      label: "a table without a name",
+      hint: "Write `table Name {` above the heading and `}` below the last row, and give each heading its type, as in `HP: int`.",
+    } : {
       message: `A part of a rulebook cannot begin with \`${found}\`.`,
       label: "what is this?",
       hint: didYouMean(near) ?? "Begin with a word such as `table`, `rule`, `choice`, `record`, `let` or `example`; put `#` before a remark.",
@@ -178,6 +182,11 @@ export const syntaxFindings = {
 
   // ---------------------------------------------------------------- words and names
 
+  "name-of-words": entry<{ readonly written: string; readonly name: string }>(
+    "error",
+    "A name is one word of letters, digits and `_`. Only keys, headings and variants in tables may be written with spaces.",
+    ({ written, name }) => ({ message: `\`${written}\` is more than one word, and a name is one.`, label: `write \`${name}\`` }),
+  ),
   "reserved-word": entry<{ readonly word: string; readonly what: string }>(
     "error",
     "Some words of the language cannot name a rule, a parameter or a local. They can name a column or a field. The reference lists them under \"Hard words\".",
@@ -281,6 +290,16 @@ export const syntaxFindings = {
     "error",
     "A formula was expected, and nothing stands there.",
     () => ({ message: "I expected a formula here, and there is none.", label: "nothing here" }),
+  ),
+
+  "remark-in-cell": entry<{ readonly found: string }>(
+    "error",
+    "What follows `#` is a remark, and a cell that holds nothing else has no value. Spreadsheets write `#REF!` or `#N/A` where their own formula went wrong.",
+    ({ found }) => ({
+      message: `\`${found.length > 40 ? `${found.slice(0, 40)}…` : found}\` is only a remark: what follows \`#\` is not read.`,
+      label: "no value",
+      hint: /^#[A-Z/0]+[!?]?$/.test(found.trim()) ? "A spreadsheet writes so where its formula went wrong. Write the value." : "Write the value, or leave the cell empty.",
+    }),
   ),
 
   // ---------------------------------------------------------------- declarations

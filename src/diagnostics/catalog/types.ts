@@ -38,10 +38,12 @@ export const typeFindings = {
       hint: "End it with a line that is the value.",
     }),
   ),
-  "not-whole": entry<{ value: string; place: Place }>(
+  "not-whole": entry<{ value: string; meant: string | null; place: Place }>(
     "error",
-    "An `int` is a whole number. A number with a fraction needs the type `number`.",
-    (facts) => ({ message: `${facts.value} is not a whole number, and I expected an \`int\` here${as(facts.place)}.`, hint: "Write a whole number, or make the type `number`." }),
+    "An `int` is a whole number, written without a point or `%`. A number with a fraction needs the type `number`.",
+    (facts) => (facts.meant === null
+      ? { message: `${facts.value} is not a whole number, and I expected an \`int\` here${as(facts.place)}.`, hint: "Write a whole number, or make the type `number`." }
+      : { message: `This is written as a \`number\`, with a point or \`%\`, and I expected an \`int\` here${as(facts.place)}.`, hint: `Write \`${facts.meant}\`, or make the type \`number\`.` }),
   ),
   "needs-rounding": entry<{ place: Place }>(
     "error",

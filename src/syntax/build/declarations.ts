@@ -106,17 +106,27 @@ function membersOf(build: Build, node: CstNode): { readonly fields: FieldDecl[];
   const fields: FieldDecl[] = [];
   const checks: CheckDecl[] = [];
   const rows: Rows[] = [];
+  let before: CstNode | undefined;
   for (const member of nodes(certain(nodeOf(node, "members")), "member")) {
     const field = nodeOf(member, "field");
     const check = nodeOf(member, "check");
     const lines = nodeOf(member, "rows");
     const broken = tokenOf(member, "Broken");
+    const mended = before !== undefined && tokenOf(before, "Broken") !== undefined;
+    before = member;
     if (field !== undefined) fields.push(buildField(build, field));
     else if (check !== undefined) checks.push(checkOf(build, check, { doc: docOf(build, check.location?.startOffset ?? 0), readings: [], span: spanOfNode(build, check) }));
-    else if (lines !== undefined) rows.push(buildRows(build, lines));
+    else if (lines !== undefined) addRows(rows, buildRows(build, lines), mended);
     else if (broken !== undefined) fields.push(...[brokenField(build, broken, node.name === "table")].filter((each) => each !== null));
   }
   return { fields, checks, rows };
+}
+
+/** Rows below a line that could not be read go on with those above it: it was one of them. */
+function addRows(all: Rows[], more: Rows, mended: boolean): void {
+  const last = all.at(-1);
+  if (!mended || last === undefined) all.push(more);
+  else all.splice(-1, 1, { ...last, rows: [...last.rows, more.header, ...more.rows] });
 }
 
 function tableOf(build: Build, node: CstNode, head: Head): Declaration {
