@@ -9,7 +9,7 @@ import { orderOf } from "./comparison.ts";
 import { comparesPlainly } from "./exact.ts";
 import { operands, value } from "./expression.ts";
 import { into, leaves, lines, put, type Sink } from "./statements.ts";
-import { always, bindings, condition, listed, switched, type Tested } from "./tests.ts";
+import { always, bindings, condition, inTurn, listed, switched, type Tested } from "./tests.ts";
 
 type Decide = Extract<Expr, { kind: "decide" }>;
 
@@ -45,9 +45,8 @@ function wordType(body: Body, expr: Expr): string | undefined {
 }
 
 function rowCondition(body: Body, row: DecisionRow, inputs: readonly Tested[], from = 0): string {
-  const tests = row.tests.map((test, index) => (index < from ? always : condition(body, test, inputs[index] ?? { text: "null", type: { kind: "none" }, plainly: false })));
-  const asked = tests.filter((test) => test !== always);
-  return asked.length === 0 ? always : asked.join(" && ");
+  return inTurn(body, "&&", row.tests.slice(from).map((test, index) => () =>
+    condition(body, test, inputs[index + from] ?? { text: "null", type: { kind: "none" }, plainly: false })));
 }
 
 function bindRow(body: Body, row: DecisionRow, inputs: readonly Tested[]): void {

@@ -3,7 +3,7 @@ import type { Expr, Test, Type } from "../../ir/program.ts";
 import { member, textLiteral } from "../literals.ts";
 import { variantTypes } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
-import { newLocal, type Body } from "./body.ts";
+import { block, capture, newLocal, type Body } from "./body.ts";
 import { aboutText, comparison, containsText, orderOf, sameText, variantTest, withinText } from "./comparison.ts";
 import { comparesPlainly } from "./exact.ts";
 import { value } from "./expression.ts";
@@ -16,6 +16,7 @@ export interface Tested {
 }
 
 export const always = "true";
+const never = "false";
 
 /** The condition under which the test fits. */
 export function condition(body: Body, test: Test, of: Tested): string {
@@ -27,13 +28,29 @@ export function condition(body: Body, test: Test, of: Tested): string {
     case "equals": return equal(body, test, of);
     case "in": return contained(body, test.value, of);
     case "variant": return variant(body, test, of);
-    case "oneOf": return anyOf(test.tests.map((each) => condition(body, each, of)));
+    case "oneOf": return inTurn(body, "||", test.tests.map((each) => () => condition(body, each, of)));
     case "not": return `!(${condition(body, test.test, of)})`;
   }
 }
 
-function anyOf(tests: readonly string[]): string {
-  return tests.includes(always) ? always : `(${tests.join(" || ")})`;
+/** Tests from left to right, as far as needed: what a later one needs first is only worked out if it is asked. */
+export function inTurn(body: Body, operator: "&&" | "||", tests: readonly (() => string)[]): string {
+  const end = operator === "&&" ? never : always;
+  let asked: string[] = [];
+  for (const test of tests) {
+    const next = capture(body, test);
+    if (next.lines.length > 0 && asked.length > 0) {
+      const name = body.pool.take("fits");
+      body.lines.push(`let ${name} = (${asked.join(` ${operator} `)}) as boolean;`, `if (${operator === "&&" ? name : `!${name}`}) ${block([...next.lines, `${name} = ${next.result};`])}`);
+      asked = [name];
+    } else {
+      body.lines.push(...next.lines);
+      if (next.result === end) return end;
+      if (operator === "||" || next.result !== always) asked.push(next.result);
+    }
+  }
+  if (asked.length === 0) return operator === "&&" ? always : never;
+  return operator === "||" ? `(${asked.join(" || ")})` : asked.join(" && ");
 }
 
 /** Nothing is neither more nor less than anything. */
@@ -65,9 +82,9 @@ function variant(body: Body, test: Extract<Test, { kind: "variant" }>, of: Teste
   if (test.tests.length === 0 || plain.kind !== "choice") return is;
   const fields = the(body.module.world.choices, plain.id).variants.find((each) => each.name === test.variant)?.fields ?? [];
   const whole = `(${of.text} as ${variantTypes(body.module, plain.id, [test.variant])})`;
-  const inner = test.tests.map(({ field, test: each }) =>
+  const inner = test.tests.map(({ field, test: each }) => () =>
     condition(body, each, { text: member(whole, field), type: fields.find((one) => one.name === field)?.type ?? { kind: "never" }, plainly: false }));
-  return `(${[is, ...inner.filter((each) => each !== always)].join(" && ")})`;
+  return `(${inTurn(body, "&&", [() => is, ...inner])})`;
 }
 
 /** Fields that the row gives names to, as constants; only those that are read. */
