@@ -1441,37 +1441,27 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
   let carried: number = damage;
   for (let index = 0; index < obstacles.length; index += 1) {
     const obstacle = obstacles[index] as Obstacle;
-    let meetingObstacle: Obstacle;
-    let meetingArrives: number;
     let meetingPenetrates: boolean;
     let meetingContinues: number;
     {
       // meet
       const damage2: number = carried;
       if (!touches(attack, obstacle)) {
-        meetingObstacle = obstacle;
-        meetingArrives = 0;
         meetingPenetrates = true;
         meetingContinues = damage2;
+      } else if (isMore(effective(attack, damage2, obstacle), toughness(obstacle))) {
+        meetingPenetrates = true;
+        meetingContinues = bounded(
+          continuing(attack, damage2, obstacle),
+          0,
+          null,
+          "closed",
+          "`continues` of `Meeting`",
+          "rules/penetration/attack.rules:90:78",
+        );
       } else {
-        if (isMore(effective(attack, damage2, obstacle), toughness(obstacle))) {
-          meetingObstacle = obstacle;
-          meetingArrives = damage2;
-          meetingPenetrates = true;
-          meetingContinues = bounded(
-            continuing(attack, damage2, obstacle),
-            0,
-            null,
-            "closed",
-            "`continues` of `Meeting`",
-            "rules/penetration/attack.rules:90:78",
-          );
-        } else {
-          meetingObstacle = obstacle;
-          meetingArrives = damage2;
-          meetingPenetrates = false;
-          meetingContinues = 0;
-        }
+        meetingPenetrates = false;
+        meetingContinues = 0;
       }
     }
     if (!meetingPenetrates) {

@@ -39,8 +39,8 @@ export interface Body {
   readonly growing: ReadonlySet<number>;
   /** What this is the body of. */
   readonly node: Node;
-  /** Locals that are only ever asked for a field. */
-  readonly takenApart: ReadonlySet<number>;
+  /** Locals that are only ever asked for a field, and for which. */
+  readonly takenApart: ReadonlyMap<number, ReadonlySet<string>>;
   /** Records that stand in locals of their own, field by field. */
   readonly split: Map<number, ReadonlyMap<string, string>>;
   /** Parameters that stay what they are. */

@@ -64,8 +64,9 @@ function shadows(body: Body, call: Call): boolean {
 }
 
 function write(body: Body, statement: Let, call: Call, rule: Rule, record: RecordOf): void {
-  const names = new Map(record.fields.map((field) => [field.name, body.pool.take(`${statement.name}${capital(field.name)}`)]));
-  for (const field of record.fields) body.lines.push(`let ${names.get(field.name) ?? ""}: ${typeText(body.module, field.type)};`);
+  const fields = record.fields.filter((field) => body.takenApart.get(statement.slot)?.has(field.name));
+  const names = new Map(fields.map((field) => [field.name, body.pool.take(`${statement.name}${capital(field.name)}`)]));
+  for (const field of fields) body.lines.push(`let ${names.get(field.name) ?? ""}: ${typeText(body.module, field.type)};`);
   body.pool.scoped(() => {
     const inner: Body = { ...newBody(body.module, `rule:${rule.id}`, [rule.body], rule.params), pool: body.pool, loops: body.loops, tested: body.tested, steady: new Set(), slots: new Map() };
     const steady = inner.steady as Set<number>;
@@ -89,19 +90,19 @@ function write(body: Body, statement: Let, call: Call, rule: Rule, record: Recor
   body.split.set(statement.slot, names);
 }
 
-/** Locals that are only ever asked for a field. */
-export function takenApart(roots: readonly unknown[]): ReadonlySet<number> {
-  const apart = new Set<number>();
+/** Locals that are only ever asked for a field, and for which. */
+export function takenApart(roots: readonly unknown[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const apart = new Map<number, Set<string>>();
   const whole = new Set<number>();
   const below = new Set<unknown>();
   visit(roots, (node) => {
     const of = node["of"] as Expr | undefined;
     if (node["kind"] === "field" && of?.kind === "local" && of.type.kind === "record") {
       below.add(of);
-      apart.add(of.slot);
+      (apart.get(of.slot) ?? apart.set(of.slot, new Set()).get(of.slot))?.add(String(node["name"]));
     }
     // A node is seen before what is in it.
     if (node["kind"] === "local" && typeof node["slot"] === "number" && !below.has(node)) whole.add(node["slot"]);
   });
-  return new Set([...apart].filter((slot) => !whole.has(slot)));
+  return new Map([...apart].filter(([slot]) => !whole.has(slot)));
 }

@@ -3,7 +3,7 @@ import type { Expr, Statement } from "../../ir/program.ts";
 import { literal } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { typeText } from "../types.ts";
-import { bare } from "../world.ts";
+import { bare, openFields, the } from "../world.ts";
 import { block, capture, local, newLocal, place, type Body } from "./body.ts";
 import { decide } from "./decisions.ts";
 import { operands, value } from "./expression.ts";
@@ -32,7 +32,12 @@ export function into(body: Body, expr: Expr, sink: Sink): void {
 
 function intoFields(body: Body, expr: Extract<Expr, { kind: "record" }>, names: ReadonlyMap<string, string>): void {
   const texts = operands(body, expr.fields.filter((field) => field !== null));
-  for (const [index, name] of [...names.values()].entries()) body.lines.push(`${name} = ${texts[index] ?? "null"};`);
+  for (const [index, field] of openFields(the(body.module.world.records, expr.id)).entries()) {
+    const name = names.get(field.name);
+    const text = texts[index] ?? "null";
+    if (name !== undefined) body.lines.push(`${name} = ${text};`);
+    else if (!/^[\w$]+$/.test(text)) drop(body, text);
+  }
 }
 
 /** The value that is at hand goes where it should. */
@@ -66,7 +71,7 @@ function choose(body: Body, expr: Extract<Expr, { kind: "if" }>, sink: Sink): vo
     return;
   }
   const rest = other === null ? [] : lines(body, () => into(body, other, sink));
-  body.lines.push(`if (${condition}) ${block(then)}${rest.length === 0 ? "" : ` else ${block(rest)}`}`);
+  body.lines.push(`if (${condition}) ${block(then)}${rest.length === 0 ? "" : ` else ${rest.length === 1 && rest[0]?.startsWith("if (") === true ? rest[0] : block(rest)}`}`);
 }
 
 /** Nothing after these lines is reached. */
