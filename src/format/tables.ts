@@ -1,4 +1,4 @@
-import { builders } from "prettier/doc";
+import type { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
 import { parseDataHeader, parseTestHeader } from "../syntax/cells.ts";
 import { Collector } from "../diagnostics/collect.ts";

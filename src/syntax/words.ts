@@ -1,6 +1,6 @@
-import { hardWords, softWords } from "../../grammar/words.ts";
+import { hardWords } from "../../grammar/words.ts";
 
-export { hardWords, softWords };
+export { hardWords };
 
 const pieces = /[\p{L}\p{N}_]+/gu;
 const name = /^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u;
