@@ -12,14 +12,14 @@ export function call(body: Body, expr: Extract<Expr, { kind: "call" }>): string 
   return calling(body, `rule:${id}`, given(body, rule.params, expr.args), rule.params.length, expr);
 }
 
-/** The values given, in order; what is left out at the end stays out. */
-export function given(body: Body, params: readonly Field[], args: readonly (Expr | null)[]): string[] {
+/** What comes before the values, then the values given, in order; what is left out at the end stays out. */
+export function given(body: Body, params: readonly Field[], args: readonly (Expr | null)[], before: readonly Expr[] = []): string[] {
   const there = params.flatMap((_, index) => args[index] ?? []);
-  const texts = operands(body, there);
-  let next = 0;
+  const texts = operands(body, [...before, ...there]);
+  let next = before.length;
   const all = params.map((_, index) => ((args[index] ?? null) === null ? "undefined" : texts[next++] ?? "undefined"));
   while (all.at(-1) === "undefined") all.pop();
-  return all;
+  return [...texts.slice(0, before.length), ...all];
 }
 
 /** `count`: how many places there are before the one that counts the call. */

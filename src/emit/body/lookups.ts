@@ -9,7 +9,7 @@ import { withPlaces } from "./arithmetic.ts";
 import { place, type Body } from "./body.ts";
 import { calling, given } from "./calls.ts";
 import { sameness, sameText } from "./comparison.ts";
-import { operands, value } from "./expression.ts";
+import { value } from "./expression.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
@@ -61,12 +61,7 @@ export function keyIsText(body: Body, table: Table): boolean {
 export function columnCall(body: Body, expr: Of<"columnCall">): string {
   const table = the(body.module.world.tables, expr.table);
   const params = paramsOf(body, table, expr.name);
-  const key = body.pool.take("row");
-  const [row = "null"] = operands(body, [expr.of]);
-  const args = given(body, params, expr.args);
-  const text = /^[\w$.]+$|^"/.test(row) ? row : key;
-  if (text === key) body.lines.push(`const ${key} = ${row};`);
-  return calling(body, `column:${expr.table}.${expr.name}`, [text, ...args], params.length + 1, expr);
+  return calling(body, `column:${expr.table}.${expr.name}`, given(body, params, expr.args, [expr.of]), params.length + 1, expr);
 }
 
 function paramsOf(body: Body, table: Table, name: string): NonNullable<Table["columns"][number]["params"]> {
