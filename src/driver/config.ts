@@ -32,8 +32,7 @@ export function readConfig(file: string, text: string, found: Collector): Projec
   if (!isObject(format)) found.report("config-value", keyPlace(source, "format"), { name: "format", expected: "a list of settings in `{ }`", found: kindOf(format) });
   else unknownSettings(source, format, knownFormat, found);
   return {
-    rules: folder(source, value, "rules", found),
-    generated: folder(source, value, "generated", found),
+    ...foldersApart(source, folder(source, value, "rules", found), folder(source, value, "generated", found), found),
     format: { width: isObject(format) ? width(source, format, found) : defaultConfig.format.width },
   };
 }
@@ -69,6 +68,17 @@ function folder(source: SourceText, value: Readonly<Record<string, unknown>>, na
     return defaultConfig[name];
   }
   return written.replace(/^\.\//, "").replace(/\/+$/, "");
+}
+
+/** A build replaces folders whole, so it must never write where the rules are. Not all file systems tell capitals apart. */
+function foldersApart(source: SourceText, rules: string, generated: string, found: Collector): Pick<ProjectConfig, "rules" | "generated"> {
+  const [one, other] = [`${rules.toLowerCase()}/`, `${generated.toLowerCase()}/`];
+  if (!one.startsWith(other) && !other.startsWith(one)) return { rules, generated };
+  const name = source.text.includes('"generated"') ? "generated" : "rules";
+  found.report("config-value", keyPlace(source, name), {
+    name, expected: "a folder apart from that of the " + (name === "rules" ? "generated code" : "rules"), found: JSON.stringify(name === "rules" ? rules : generated),
+  });
+  return { rules: defaultConfig.rules, generated: defaultConfig.generated };
 }
 
 function isFolder(path: string): boolean {

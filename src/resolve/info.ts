@@ -10,8 +10,9 @@ const roundings = ["exact", "down", "up", "nearest"] as const;
 export function rulebookInfo(name: string, folder: string, documents: readonly ast.Document[], found: Collector): RulebookInfo {
   const [block, ...others] = documents.flatMap((document) => document.declarations.filter((each) => each.kind === "rulebook"));
   if (block === undefined) {
-    const file = documents[0]?.file ?? folder;
-    found.report("no-rulebook-block", { file, start: 0, end: 0 }, { name, folder });
+    const file = documents[0]?.file;
+    // That none of its files could be read was said already.
+    if (file !== undefined) found.report("no-rulebook-block", { file, start: 0, end: 0 }, { name, folder });
     return { name, title: name, source: null, rounding: "exact", decimals: 6, doc: null };
   }
   for (const other of others) found.report("two-rulebook-blocks", other.span, { name }, { related: [{ span: block.span, label: "the first one" }] });

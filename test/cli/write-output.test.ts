@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { buildSync } from "esbuild";
-import { presentOutput, tidyUp, writeOutput } from "../../src/cli/write-output.ts";
+import { ForeignFile, presentOutput, tidyUp, writeOutput } from "../../src/cli/write-output.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { tempProject } from "../support/temp-project.ts";
 
@@ -24,6 +24,19 @@ it("removes a rulebook that is no more, and no folder of other hands", () => {
   writeOutput(root, ["duel", "old"], [...files("1"), { path: "old/index.ts", text: head }]);
   expect(writeOutput(root, ["duel"], files("1")).changed).toEqual(["old"]);
   expect(readdirSync(root).sort()).toEqual(["duel", "mine", "notes.md"]);
+});
+
+it.each([
+  ["rules", { "generated/duel/duel.rules": "rulebook duel { }" }],
+  ["code by hand", { "generated/duel/index.ts": "// by hand\n" }],
+  ["data", { "generated/duel/save.json": "{}" }],
+  ["a remark beside what we made", { "generated/duel/index.ts": head, "generated/duel/notes.md": "mine" }],
+  ["code by hand beside what we made", { "generated/duel/index.ts": head, "generated/duel/more/extra.ts": "// by hand\n" }],
+])("touches nothing where a folder holds %s", (_, present) => {
+  const root = join(tempProject({ ...present, "generated/first/index.ts": head }), "generated");
+  expect(() => writeOutput(root, ["duel"], files("1"))).toThrow(ForeignFile);
+  for (const [path, text] of Object.entries(present)) expect(readFileSync(join(root, "..", path), "utf8")).toBe(text);
+  expect(readdirSync(root).sort()).toEqual(["duel", "first"]);
 });
 
 it("puts back the old folder where a killed build took it away and brought no new one", () => {

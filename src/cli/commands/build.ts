@@ -9,7 +9,7 @@ import { exitCode, WrongUse } from "../exit.ts";
 import { progressOn } from "../progress.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
-import { presentOutput, writeOutput } from "../write-output.ts";
+import { ForeignFile, presentOutput, writeOutput } from "../write-output.ts";
 import { summary } from "./check.ts";
 
 /** Files already made from a compiled rulebook, so that watching makes only what is new. */
@@ -87,6 +87,9 @@ function write(session: Session, compilation: Compilation, files: readonly Outpu
 
 /** A full disk or a closed folder is nobody's mistake in the rules, and not the compiler's either. */
 function asWrongUse(session: Session, problem: unknown): unknown {
+  if (problem instanceof ForeignFile) {
+    return new WrongUse(`I did not make \`${session.config.generated}/${problem.path}\`, and I overwrite nothing of yours: move it, or let \`generated\` in \`rulewright.config.json\` name another folder.`);
+  }
   const code = (problem as NodeJS.ErrnoException).code;
   if (code === undefined) return problem;
   return new WrongUse(`I cannot write into \`${session.config.generated}/\` (${code}). What was built before is untouched.`);

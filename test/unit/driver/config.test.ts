@@ -54,3 +54,19 @@ it("gives the same hash for other line endings, another one for another text", (
   expect(hashText("")).toMatch(/^[0-9a-f]{16}$/);
   expect(new Set(Array.from({ length: 5000 }, (_, index) => hashText(`row ${index}`))).size).toBe(5000);
 });
+
+it.each([
+  '{ "generated": "rules" }', '{ "generated": "rules/" }', '{ "generated": "Rules" }', '{ "generated": "rules/duel" }', '{ "rules": "game/rules", "generated": "game" }',
+  '{ "rules": "generated" }', '{ "rules": "./a/b", "generated": "a/b/c" }',
+])("never writes where the rules are: %s", (text) => {
+  const found = new Collector();
+  const { rules, generated } = readConfig("rulewright.config.json", text, found);
+  expect(found.sorted().map((each) => each.code)).toEqual(["config-value"]);
+  expect([rules, generated]).toEqual(["rules", "generated"]);
+});
+
+it("takes folders whose names only begin alike", () => {
+  const found = new Collector();
+  expect(readConfig("rulewright.config.json", '{ "rules": "rules", "generated": "rules-made" }', found).generated).toBe("rules-made");
+  expect(found.count).toBe(0);
+});
