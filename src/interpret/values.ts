@@ -32,7 +32,7 @@ export function variantOf(value: Json): string | null {
 
 /** The key of an object that stands for a map's key. */
 export function mapKey(value: Json): string {
-  return typeof value === "number" ? String(value + 0) : String(value);
+  return String(value);
 }
 
 /** Does the type, or anything inside it, hold sets: then the order of arrays may not count. */
@@ -91,7 +91,7 @@ function partType(linked: Linked, type: Type, whole: Json, name: string): Type {
 
 /** The same text for the same value, whatever the order of its keys and of the sets in it. Values must be kept ones. */
 export function canonical(linked: Linked, type: Type, value: Json): string {
-  if (value === null || typeof value !== "object") return JSON.stringify(typeof value === "number" ? value + 0 : value);
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
   const plain = bare(type);
   if (Array.isArray(value)) {
     const items = value.map((item: Json) => canonical(linked, elementType(plain), item));

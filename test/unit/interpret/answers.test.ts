@@ -140,6 +140,8 @@ describe("tests", () => {
     ["less than a variant, where there may be none", cell("optional Outcome", "< Hit"), [null, "Graze", "Hit"], [0, 1, 0]],
     ["one of two", cell("Outcome", "Miss, Hit"), ["Miss", "Graze", "Hit"], [1, 0, 1]],
     ["none of two", cell("Outcome", "not Miss, Hit"), ["Miss", "Graze", "Hit"], [0, 1, 0]],
+    ["a number as it is kept", "rule r(x: number): int {\n | x * 0.1 | result |\n | 0.3 | 1 |\n | otherwise | 0 |\n}", [3, 3.1], [1, 0]],
+    ["a limit as it is kept", "rule r(x: number): int {\n | x * 0.1 | result |\n | > 0.3 | 1 |\n | otherwise | 0 |\n}", [3, 3.1], [0, 1]],
     ["a text", cell("text", '"1"'), ["1", "2"], [1, 0]],
     ["a row", cell("Wall", "Glass"), ["Glass", "Steel"], [1, 0]],
     ["a variant with a test of its field", cell("Attack", "Hurt(amount: > 3)"), [{ kind: "Hurt", amount: 4, tags: [] }, { kind: "Hurt", amount: 3, tags: [] }, { kind: "Missed" }], [1, 0, 0]],

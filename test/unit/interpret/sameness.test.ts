@@ -29,6 +29,7 @@ describe("the same", () => {
     ["none and none", optional(number), null, null, true],
     ["none and a record", optional(tagged), null, { force: 1, tags: [] }, false],
     ["a record and none", optional(tagged), { force: 1, tags: [] }, null, false],
+    ["nought and none", optional(number), 0, null, false],
     ["texts", text, "a", "a", true],
     ["other texts", text, "a", "b", false],
     ["yes and yes", bool, true, true, true],
@@ -36,6 +37,7 @@ describe("the same", () => {
     ["a variant by its name alone and one with values", attack, "Missed", { kind: "Hurt", tags: [] }, false],
     ["a variant with values and one by its name alone", attack, { kind: "Hurt", tags: [] }, "Missed", false],
     ["lists", listOf(int), [1, 2], [1, 2], true],
+    ["lists of which one value differs", listOf(int), [1, 2], [1, 3], false],
     ["lists in another order", listOf(int), [1, 2], [2, 1], false],
     ["a list that goes on", listOf(int), [1, 2], [1, 2, 3], false],
     ["a list that ends before", listOf(int), [1, 2, 3], [1, 2], false],
@@ -69,6 +71,9 @@ describe("the same", () => {
     expect(same(never, [1, 2], [2, 1], setOf(int))).toBe(true);
     expect(same(none, [1, 2], [2, 1], setOf(int))).toBe(true);
     expect(same(setOf(int), [1, 2], [2, 1], none)).toBe(true);
+    const deep: readonly [Json, Json] = [[[[1, 2]], [[3]]], [[[3]], [[2, 1]]]];
+    const sets = setOf(listOf(setOf(int)));
+    for (const nothing of [never, none]) expect([same(sets, ...deep, nothing), same(nothing, ...deep, sets)]).toEqual([true, true]);
     expect(same(setOf(int), [1, 2], [2, 1], listOf(int))).toBe(true);
     expect(same(listOf(int), [1, 2], [2, 1], setOf(int))).toBe(true);
     expect(same(listOf(int), [1, 2], [2, 1], listOf(never))).toBe(false);
