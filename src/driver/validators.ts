@@ -17,7 +17,7 @@ const standalone = "default" in standaloneModule ? (standaloneModule as unknown 
 export function validatorFiles(program: Program, linked: readonly Program[], folder: string, names: ReadonlyMap<string, string>): readonly OutputFile[] {
   if (program.rules.length === 0) return [];
   return [
-    { path: `${folder}/validate.js`, text: code(program, rulesSchema(program, linked)) },
+    { path: `${folder}/validate.js`, text: code(program, linked) },
     { path: `${folder}/validate.d.ts`, text: types(program, names) },
   ];
 }
@@ -49,17 +49,31 @@ function argumentsSchema(builder: SchemaBuilder, rule: Rule): JsonSchema {
   return withDoc(schema, rule.doc);
 }
 
-function code(program: Program, schema: JsonSchema): string {
+/** Ajv takes more than its share of time and stack where it is given very many rules at once. */
+const rulesAtOnce = 50;
+
+function code(program: Program, linked: readonly Program[]): string {
+  const groups = Array.from({ length: Math.ceil(program.rules.length / rulesAtOnce) }, (_, index) => program.rules.slice(index * rulesAtOnce, (index + 1) * rulesAtOnce));
+  const made = groups.map((rules, index) => {
+    const names = rules.map((_, place) => `rule${index * rulesAtOnce + place}`);
+    const text = standaloneCode({ ...program, rules }, linked, names);
+    // Each group has names of its own inside.
+    return groups.length === 1 ? text : `const [${names.join(", ")}] = (() => {\n${text}\nreturn [${names.join(", ")}];\n})();`;
+  });
+  const table = program.rules.map((rule, index) => `  [${JSON.stringify(rule.name)}, rule${index}],\n`).join("");
+  return `${head(program)}${helpers}\n${escaped(made.join("\n"))}\n\nconst rules = new Map([\n${table}]);\n${door}`;
+}
+
+function standaloneCode(program: Program, linked: readonly Program[], names: readonly string[]): string {
+  const schema = rulesSchema(program, linked);
   const ajv = new Ajv2020({ allErrors: true, strict: false, ownProperties: true, inlineRefs: false, validateFormats: false, loopEnum: 8, code: { source: true, esm: true, lines: true } });
   ajv.addSchema(schema);
-  const exported = Object.fromEntries(program.rules.map((rule, index) => [`rule${index}`, `${String(schema["$id"])}#/$defs/${encodeURIComponent(argumentsOf(rule))}`]));
-  const made = standalone(ajv, exported)
+  const exported = Object.fromEntries(program.rules.map((rule, index) => [names[index] ?? "", `${String(schema["$id"])}#/$defs/${encodeURIComponent(argumentsOf(rule))}`]));
+  return standalone(ajv, exported)
     .replace(/^"use strict";\s*/, "")
     .replace(/^export const /gm, "const ")
     .replace(/require\("ajv\/dist\/runtime\/equal"\)\.default/g, "equal")
     .replace(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, "characters");
-  const table = program.rules.map((rule, index) => `  [${JSON.stringify(rule.name)}, rule${index}],\n`).join("");
-  return `${head(program)}${helpers}\n${escaped(made)}\n\nconst rules = new Map([\n${table}]);\n${door}`;
 }
 
 /** Line separators end a line for some readers of JavaScript. */

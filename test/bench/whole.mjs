@@ -53,7 +53,7 @@ function grow(title, root, folder, sizes, make, what) {
 const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)];
 
 export async function whole(folder, root) {
-  const made = spawnSync(process.execPath, ["build.mjs"], { cwd: root, encoding: "utf8" });
+  const made = spawnSync(process.execPath, ["build.mjs", "--if-stale"], { cwd: root, encoding: "utf8" });
   if (made.status !== 0) throw new Error(made.stderr);
   console.log("\nAll rulebooks of this project\n");
   for (const command of ["check", "build"]) console.log(`  ${command.padEnd(6)} ${figures(run(root, root, command))}`);
