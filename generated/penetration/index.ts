@@ -1714,8 +1714,7 @@ export function verdict(effective: number, hp: number): Verdict {
  * @param str >= 0
  */
 export function throwDamage(object: ThrownObjectKey, str: number): number {
-  const row = thrownObjectWeight(object);
-  return thrownWeightDamage(row, str);
+  return thrownWeightDamage(thrownObjectWeight(object), str);
 }
 
 /**
@@ -1726,9 +1725,10 @@ export function throwDamage(object: ThrownObjectKey, str: number): number {
  * @param str >= 0
  */
 export function throwDamageByMass(mass: number, str: number): number {
-  const row =
-    thrownWeightByMass(mass) ?? fail("nothing-found", "rules/penetration/thrown.rules:29:68", { "looked for": mass });
-  return thrownWeightDamage(row, str);
+  return thrownWeightDamage(
+    thrownWeightByMass(mass) ?? fail("nothing-found", "rules/penetration/thrown.rules:29:68", { "looked for": mass }),
+    str,
+  );
 }
 
 /**

@@ -11,4 +11,4 @@ export {
   append, distinct, least, mean, most, only, picked, pickedBy, sorted, sortedBy, stepped, total, without,
 } from "./lists.ts";
 export { contains, entryOf, found, listWith, mapWith, noRow, numberText, sameSet, sameValue } from "./values.ts";
-export { plainNumber, valueText, type Shape } from "./texts.ts";
+export { joined, longestText, plainNumber, valueText, type Shape } from "./texts.ts";

@@ -1,4 +1,5 @@
 /** Whole values as a designer writes them: `Strike(penetrates: yes, remaining: 10)`. What names they have is said beside them. */
+import { fail, type Place } from "./errors.ts";
 import type { NumberRange } from "./ranges.ts";
 
 /** Of a value, or of what is in a list. `make`: what is made, by `kind` ("" where there is none), and its fields in order. */
@@ -8,6 +9,15 @@ export type Shape = null
   | { readonly range: true }
   | { readonly key: Shape; readonly map: Shape }
   | { readonly make: { readonly [kind: string]: readonly [name: string, fields: readonly (readonly [name: string, shape: Shape])[]] } };
+
+/** Characters that a text can have: what doubles itself in a loop must end. */
+export const longestText = 1_000_000;
+
+/** A text as it is, if it is not too long. */
+export function joined(text: string, place?: Place): string {
+  if (text.length > longestText) fail("text-too-long", place, { characters: text.length });
+  return text;
+}
 
 export function valueText(value: unknown, shape: Shape): string {
   if (value === null || value === undefined) return "none";

@@ -17,6 +17,7 @@ function faultSentence(fault: string, about: string | null): string {
     case "several-rows-fit": return about === null ? "More than one row fits where only one may" : `More than one row fits where only one may: ${about}`;
     case "too-many-steps": return "This takes too many steps; I gave up";
     case "too-deep": return about === null ? "The rules call each other too deeply" : `${about} needs itself to be worked out`;
+    case "text-too-long": return "A text grew beyond a million characters";
     case "check-failed": return about === null ? "A check does not hold" : `A check does not hold: ${about.replace(/\.$/, "")}`;
     case "wrong-argument": return about === null ? "A value from outside does not fit" : about;
     default: return fault.replaceAll("-", " ");

@@ -159,7 +159,7 @@ function join(body: Body, expr: Extract<Expr, { kind: "join" }>): string {
   }
   const all = [at, ...parts];
   const texts = operands(body, all);
-  return `(${all.map((part, position) => asText(body, part, texts[position] ?? `""`)).join(" + ")})`;
+  return `${runtime(body.module, "joined")}(${all.map((part, position) => asText(body, part, texts[position] ?? `""`)).join(" + ")}, ${place(body, expr.at)})`;
 }
 
 function asText(body: Body, expr: Expr, text: string): string {

@@ -8,6 +8,8 @@ import { each, end, index, isIn, pick } from "./lists.ts";
 import { changed, listOf, mapOf, rangeOf, recordOf, setOf, variantMade } from "./made.ts";
 import { block } from "./statement.ts";
 import { column, columnCall, lookup, rows } from "./tables.ts";
+import { longestText } from "../../runtime/texts.ts";
+import { fault } from "../fault.ts";
 import { valueAsText } from "./text.ts";
 import { variantOf, type ObjectValue } from "../values.ts";
 
@@ -132,7 +134,7 @@ function join(context: Context, expr: Extract<Expr, { kind: "join" }>): Run {
   return (frame) => {
     let text = "";
     for (const part of parts) text += part(frame);
-    return text;
+    return text.length > longestText ? fault("text-too-long", expr.at, [{ name: "characters", value: text.length }]) : text;
   };
 }
 
