@@ -29,7 +29,7 @@ describe("in a row", () => {
   it.each([
     ["two variants have not the fields of one", "{\n | o | result |\n | Wall, Person | o.armor |\n | otherwise | 0 |\n}", "which-variant"],
     ["what may be the third has not the fields of two", "{\n | o | result |\n | not Wall | o.hp |\n | otherwise | 0 |\n}", "which-variant"],
-    ["below a variant with a test inside it may still be that variant, beside another", "{\n | o | result |\n | Person(hp: > 3) | 0 |\n | Smoke | 0 |\n | | o.armor |\n}", "which-variant"],
+    ["below a variant with a test inside it may still be that variant, beside another", "{\n | o | result |\n | Wall(hp: > 3) | 0 |\n | Smoke | 0 |\n | | o.armor |\n}", "which-variant"],
     ["what equals what may be none may be none", "{\n | x | result |\n | y | x |\n | | 0 |\n}", "may-be-none"],
     ["below a number it may be none", "{\n | x | result |\n | 3 | 0 |\n | | x |\n}", "may-be-none"],
     ["below a comparison it may be none", "{\n | x | result |\n | > 3 | 0 |\n | | x |\n}", "may-be-none"],
