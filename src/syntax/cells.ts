@@ -13,7 +13,7 @@ import { buildTest } from "./build/operands.ts";
 import { buildLines } from "./build/statements.ts";
 import { buildFieldType, buildParams } from "./build/types.ts";
 import { balance } from "./brackets.ts";
-import { mendCell } from "./cell-habits.ts";
+import { foreignTests, mendCell, reportForeignTest } from "./cell-habits.ts";
 import { readMending } from "./repair.ts";
 import { mendSigns } from "./signs.ts";
 import { columnName, isName } from "./words.ts";
@@ -35,6 +35,10 @@ export function parseTestCell(cell: RawCell, found: Collector, context?: string)
   const { text, span } = cell;
   if (text === "" || /^[-\u2010-\u2015\u2212]$/.test(text)) return { kind: "any", span };
   if (text === "otherwise") return { kind: "otherwise", span };
+  if (foreignTests.has(text)) {
+    within(found, context, (inner) => reportForeignTest(cell, inner));
+    return { kind: "any", span };
+  }
   const part = quickPart(text, span);
   if (part !== null) return { kind: "parts", not: false, parts: [part], span };
   return within(found, context, (inner) => readCell(cell, inner, "test", buildTest)) ?? { kind: "parts", not: false, parts: [{ kind: "value", value: missing(span), span }], span };

@@ -33,6 +33,8 @@ const orLess = /^(\S+)\s+(?:or|and)\s+(?:less|below|lower|fewer|under)$/i;
 export function betterTest(written: string): string | null {
   const plus = /^(\d+(?:\.\d+)?%?)\s*\+$/.exec(written);
   if (plus !== null) return `>= ${plus[1] ?? ""}`;
+  const between = /^between\s+(-?\d+(?:\.\d+)?%?)\s+(?:and|to)\s+(-?\d+(?:\.\d+)?%?)$/i.exec(written);
+  if (between !== null) return `${between[1] ?? ""} to ${between[2] ?? ""}`;
   const reads: readonly (readonly [RegExp, string])[] = [[atLeast, ">="], [atMost, "<="], [above, ">"], [below, "<"], [orMore, ">="], [orLess, "<="]];
   for (const [pattern, sign] of reads) {
     const value = pattern.exec(written)?.[1];

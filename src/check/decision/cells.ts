@@ -27,7 +27,7 @@ export function testOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, in
     const not = /^not\s+/.exec(text)?.[0];
     const named = namedTests(checker, scope, not === undefined ? text : text.slice(not.length), type, cell.span);
     if (named !== undefined) return not === undefined ? named : { kind: "not", test: named, at: cell.span };
-    if (misspelt(checker, scope, text, type, cell, why)) return anything(cell.span);
+    if (joinedOtherwise(checker, scope, text, type, cell, why) || misspelt(checker, scope, text, type, cell, why)) return anything(cell.span);
   }
   return elaborateTest(checker, scope, parseTestCell(cell, checker.found, why.context ?? undefined), inputType, why, binds);
 }
@@ -111,6 +111,15 @@ function namedSingle(checker: Checker, scope: Scope, text: string, type: Type & 
   const choice = choiceOf(checker, type.id);
   const variant = choice?.variants.find((each) => each.name === name);
   return choice === undefined || variant === undefined ? undefined : bareVariant(checker, choice, variant, at, why);
+}
+
+/** `A or B`, `A / B`, `A; B`: several names, and not with commas between them. */
+function joinedOtherwise(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, cell: ast.RawCell, why: Expectation): boolean {
+  const parts = text.length > 200 ? [] : text.split(/\s+(?:or|and)\s+|\s*[/;|&+]\s*|\s*,\s*(?:or\s+|and\s+)?/);
+  if (parts.length < 2 || !parts.every((part) => findLocal(scope, part) === undefined && keyOrVariant(checker, part, type) !== undefined)) return false;
+  const better = parts.join(", ");
+  checker.found.report("foreign-comparison", cell.span, { written: text, better }, { ...contextOf(why), fixes: [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] });
+  return true;
 }
 
 /** A text that can be no formula, is a name that nothing has, or is near a key or variant: it is meant as one. */

@@ -3,11 +3,12 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Type } from "../../ir/program.ts";
 import type { FieldSymbol } from "../../resolve/model.ts";
 import type { parseTestHeader } from "../../syntax/cells.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
 import { recordOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { contextOf } from "../expression/settle.ts";
 import { present } from "../fit.ts";
-import { findLocal, type Scope } from "../scope.ts";
+import { findLocal, localNames, type Scope } from "../scope.ts";
 
 export type Header = ReturnType<typeof parseTestHeader>;
 
@@ -43,8 +44,13 @@ export function columnsOf(checker: Checker, scope: Scope, headers: readonly Head
       checker.found.report("grid-heading-place", at, {}, contextOf(why));
       return;
     }
-    const name = outputName(scope, header.value);
-    const field = known.find((each) => each.name === fieldName(scope, header.value));
+    const written = misspeltOutput(checker, scope, header.value, known);
+    if (written !== undefined) {
+      const fixes = [{ title: `Change \`${header.text}\` to \`${written}\``, edits: [{ span: at, text: written }] }];
+      checker.found.report("unknown-name", at, { name: header.text, near: [written], wanted: null }, { ...contextOf(why), fixes });
+    }
+    const name = written === "result" || written === "do" || written === "disputed" ? written : outputName(scope, header.value);
+    const field = known.find((each) => each.name === written) ?? known.find((each) => each.name === fieldName(scope, header.value));
     if (name !== undefined) {
       if (single.has(name)) checker.found.report("column-twice", at, { name }, contextOf(why));
       single.set(name, index);
@@ -56,6 +62,20 @@ export function columnsOf(checker: Checker, scope: Scope, headers: readonly Head
   const columns: Columns = { inputs, result: single.get("result"), fields, steps: single.get("do"), disputed: single.get("disputed") };
   reportMixed(checker, columns, known, record?.kind === "record" ? record.id : "", row, why);
   return columns;
+}
+
+/** What others call the column that says what follows. */
+const foreignOutputs: ReadonlySet<string> = new Set(["output", "outcome", "results", "gives", "returns", "then", "answer"]);
+
+/** A heading that nothing has the name of, but `result`, `do` or a field nearly has. */
+function misspeltOutput(checker: Checker, scope: Scope, value: ast.Expr, known: readonly FieldSymbol[]): string | undefined {
+  if (value.kind !== "name" || value.name.text.length < 3 || findLocal(scope, value.name.text) !== undefined || findLocal(scope, "it") !== undefined) return undefined;
+  const name = value.name.text;
+  const outputs = ["result", "do", "disputed", ...known.map((field) => field.name)];
+  if (outputs.includes(name) || checker.model.symbols.has(name) || checker.model.uses.has(name)) return undefined;
+  if (foreignOutputs.has(name.toLowerCase())) return "result";
+  const nearest = suggestions(name, [...localNames(scope), ...outputs])[0];
+  return nearest !== undefined && outputs.includes(nearest) ? nearest : undefined;
 }
 
 function outputName(scope: Scope, value: ast.Expr): "result" | "do" | "disputed" | undefined {
