@@ -3,7 +3,7 @@
  * parts between commas, are looked up as variants or keys; only if there is none is the cell a test or a formula.
  */
 import type * as ast from "../../syntax/ast.ts";
-import type { Expr, Json, Test, Type } from "../../ir/program.ts";
+import type { Expr, Test, Type } from "../../ir/program.ts";
 import { cellText, parseExprCell, parseTestCell } from "../../syntax/cells.ts";
 import { hardWords, keyName, variantName } from "../../syntax/words.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
@@ -143,11 +143,6 @@ function misspelt(checker: Checker, scope: Scope, text: string, type: Type & { k
 function isKnownName(checker: Checker, scope: Scope, name: string): boolean {
   return findLocal(scope, name) !== undefined || findLocal(scope, "it") !== undefined || checker.model.symbols.has(name)
     || checker.model.uses.has(name) || choicesWith(checker, name).length > 0;
-}
-
-/** A constant value of a cell, where it is one: for labels and axes. */
-export function constantOf(expr: Expr): Json | undefined {
-  return expr.kind === "literal" ? expr.value : undefined;
 }
 
 /** A reason in a cell: with or without quotes. */

@@ -19,7 +19,7 @@ export function decide(body: Body, expr: Decide, sink: Sink): void {
   switch (expr.policy) {
     case "first": firstOf(body, expr, rows, inputs, sink); return;
     case "unique":
-      if (areApart(body, rows, inputs)) firstOf(body, expr, rows, inputs, sink);
+      if (areApart(rows, inputs)) firstOf(body, expr, rows, inputs, sink);
       else uniqueOf(body, expr, rows, inputs, sink);
       return;
     default: collect(body, expr, rows, inputs, sink);
@@ -71,7 +71,7 @@ function noRow(body: Body, expr: Decide, inputs: readonly Tested[]): string {
 
 function firstOf(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: readonly Tested[], sink: Sink): void {
   const [only] = inputs;
-  const words = rows.map((row) => (row.tests[0] === undefined || only === undefined ? null : listed(body, row.tests[0], only.type)));
+  const words = rows.map((row) => (row.tests[0] === undefined || only === undefined ? null : listed(row.tests[0], only.type)));
   if (only !== undefined && rows.length > 1 && inputs.length === 1 && isSwitch(rows, words)) bySwitch(body, expr, rows, words, only, sink);
   else if (only !== undefined && inputs.length === 2 && isGrid(body, rows, inputs)) byTwo(body, expr, rows, inputs, sink);
   else chain(body, expr, rows, inputs, sink, 0);
@@ -106,9 +106,9 @@ function failed(body: Body, text: string, sink: Sink): void {
 }
 
 function isGrid(body: Body, rows: readonly DecisionRow[], inputs: readonly Tested[]): boolean {
-  const groups = grouped(body, rows, inputs[0]);
+  const groups = grouped(rows, inputs[0]);
   return groups !== null && groups.length > 1 && rows.length > groups.length && groups.every((group) => {
-    const words = group.rows.map((row) => (row.tests[1] === undefined || inputs[1] === undefined ? null : listed(body, row.tests[1], inputs[1].type)));
+    const words = group.rows.map((row) => (row.tests[1] === undefined || inputs[1] === undefined ? null : listed(row.tests[1], inputs[1].type)));
     return group.rows.every((row) => row.tests[1]?.kind !== "any") && isSwitch(group.rows, words);
   });
 }
@@ -116,11 +116,11 @@ function isGrid(body: Body, rows: readonly DecisionRow[], inputs: readonly Teste
 interface Group { readonly words: readonly string[]; readonly rows: DecisionRow[] }
 
 /** Rows by what they list in the first column; null if they cannot be told apart by it. */
-function grouped(body: Body, rows: readonly DecisionRow[], of: Tested | undefined): readonly Group[] | null {
+function grouped(rows: readonly DecisionRow[], of: Tested | undefined): readonly Group[] | null {
   const groups = new Map<string, Group>();
   const taken = new Map<string, string>();
   for (const row of rows) {
-    const words = row.tests[0] === undefined || of === undefined ? null : listed(body, row.tests[0], of.type);
+    const words = row.tests[0] === undefined || of === undefined ? null : listed(row.tests[0], of.type);
     if (words === null) return null;
     const key = words.join();
     for (const word of words) if ((taken.get(word) ?? key) !== key) return null;
@@ -133,12 +133,12 @@ function grouped(body: Body, rows: readonly DecisionRow[], of: Tested | undefine
 /** A grid: a `switch` in each case of a `switch`. */
 function byTwo(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: readonly Tested[], sink: Sink): void {
   const [first, second] = inputs;
-  const groups = grouped(body, rows, first);
+  const groups = grouped(rows, first);
   if (groups === null || first === undefined || second === undefined) return;
   const loop = body.loops.at(-1);
   if (loop !== undefined) loop.inner += 1;
   const cases = groups.map((group, index) => {
-    const words = group.rows.map((row) => (row.tests[1] === undefined ? null : listed(body, row.tests[1], second.type)));
+    const words = group.rows.map((row) => (row.tests[1] === undefined ? null : listed(row.tests[1], second.type)));
     const inner = lines(body, () => bySwitch(body, expr, group.rows, words, second, sink));
     const labels = expr.complete && index === groups.length - 1 ? ["default:"] : group.words.map((word) => `case ${word}:`);
     return `${labels.join("\n")} ${block(sink.kind === "return" ? inner : [...inner, "break;"])}`;
@@ -190,10 +190,10 @@ function finish(body: Body, made: readonly { readonly test: string; readonly bod
 // ---------------------------------------------------------------- exactly one row, or all of them
 
 /** No two rows can fit at once, as far as words tell. */
-function areApart(body: Body, rows: readonly DecisionRow[], inputs: readonly Tested[]): boolean {
+function areApart(rows: readonly DecisionRow[], inputs: readonly Tested[]): boolean {
   const [first] = inputs;
   if (first === undefined) return false;
-  const words = rows.map((row) => (row.tests[0] === undefined ? null : listed(body, row.tests[0], first.type)));
+  const words = rows.map((row) => (row.tests[0] === undefined ? null : listed(row.tests[0], first.type)));
   const all = words.flatMap((each) => each ?? []);
   return words.every((each) => each !== null) && new Set(all).size === all.length;
 }

@@ -115,7 +115,7 @@ function bindFields(body: Body, tests: readonly Extract<Test, { kind: "variant" 
 }
 
 /** The words or whole numbers that a test lists, if it does nothing else: then a `switch` can ask. */
-export function listed(body: Body, test: Test, type: Type): readonly string[] | null {
+export function listed(test: Test, type: Type): readonly string[] | null {
   const plain = type.kind;
   if (plain === "bool" || plain === "optional") return null;
   switch (test.kind) {
@@ -125,7 +125,7 @@ export function listed(body: Body, test: Test, type: Type): readonly string[] | 
     }
     case "variant": return test.tests.length === 0 && type.kind === "choice" ? [textLiteral(test.variant)] : null;
     case "oneOf": {
-      const all = test.tests.map((each) => listed(body, each, type));
+      const all = test.tests.map((each) => listed(each, type));
       return all.every((each) => each !== null) ? all.flat() : null;
     }
     default: return null;
