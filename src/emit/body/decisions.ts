@@ -73,7 +73,7 @@ function firstOf(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs:
   const [only] = inputs;
   const words = rows.map((row) => (row.tests[0] === undefined || only === undefined ? null : listed(row.tests[0], only.type)));
   if (only !== undefined && rows.length > 1 && inputs.length === 1 && isSwitch(rows, words)) bySwitch(body, expr, rows, words, only, sink);
-  else if (only !== undefined && inputs.length === 2 && isGrid(body, rows, inputs)) byTwo(body, expr, rows, inputs, sink);
+  else if (only !== undefined && inputs.length === 2 && isGrid(rows, inputs)) byTwo(body, expr, rows, inputs, sink);
   else chain(body, expr, rows, inputs, sink, 0);
 }
 
@@ -105,7 +105,7 @@ function failed(body: Body, text: string, sink: Sink): void {
   if (sink.kind !== "return") body.lines.push("break;");
 }
 
-function isGrid(body: Body, rows: readonly DecisionRow[], inputs: readonly Tested[]): boolean {
+function isGrid(rows: readonly DecisionRow[], inputs: readonly Tested[]): boolean {
   const groups = grouped(rows, inputs[0]);
   return groups !== null && groups.length > 1 && rows.length > groups.length && groups.every((group) => {
     const words = group.rows.map((row) => (row.tests[1] === undefined || inputs[1] === undefined ? null : listed(row.tests[1], inputs[1].type)));
