@@ -156,7 +156,7 @@ function columnPath(translator: Translator, of: Path, table: Id, name: string): 
 
 export function opaquePath(seen: Seen): Path {
   const key = `!${seen.in.scope}${keyOf(seen.expr)}`;
-  return { key, label: null, base: key, roots: rootsOf(seen), opaque: true, full: true, bound: null, column: null, record: null };
+  return { key, label: null, base: key, roots: rootsOf(seen), opaque: true, full: seen.expr.kind === "call" || seen.expr.kind === "columnCall", bound: null, column: null, record: null };
 }
 
 /** The same text for the same formula, wherever it stands. */

@@ -14,13 +14,15 @@ export interface Reach {
 }
 
 const anything: Reach = { low: null, high: null, full: true };
+/** It may be anything, and whether each value can come up is not known: no gap is certain then. */
+const unknown: Reach = { ...anything, full: false };
 /** Deeper formulas are not looked into. */
 const deepest = 40;
 
 export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
   const whole = seen.expr.type.kind === "int";
   const { expr, in: definitions } = resolve(translator, seen.expr, seen.in);
-  if (depth > deepest) return { ...anything, full: false };
+  if (depth > deepest) return unknown;
   const reach = (part: Expr): Reach => reachOf(translator, { expr: part, in: definitions }, depth + 1);
   switch (expr.kind) {
     case "literal": return typeof expr.value === "number" ? exactly(translator, expr.value) : anything;
@@ -28,27 +30,29 @@ export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
     case "negate": return turned(reach(expr.of));
     case "round": return rounded(translator, reach(expr.of));
     case "arithmetic": return ofArithmetic(translator, expr, reach(expr.left), reach(expr.right), apart(expr.left, expr.right, definitions), whole);
-    case "builtin": return ofBuiltin(translator, expr, expr.args.map(reach), apartAll(expr.args, definitions));
-    case "if": return expr.else === null ? anything : { ...hull(reach(expr.then), reach(expr.else)), full: false };
-    default: return anything;
+    case "builtin": return ofBuiltin(translator, expr, expr.args.map(reach), apartAll(expr.args, definitions), isGiven(translator, expr.args, definitions));
+    case "if": return expr.else === null ? unknown : { ...hull(reach(expr.then), reach(expr.else)), full: false };
+    // A rule promises its type and no more: a table over its result must be ready for all of it.
+    case "call": case "columnCall": return anything;
+    default: return unknown;
   }
 }
 
 function exactly(translator: Translator, value: number): Reach {
   const steps = stepsOf(value, translator.space.decimals);
-  return steps === undefined ? { ...anything, full: false } : { low: steps, high: steps, full: true };
+  return steps === undefined ? unknown : { low: steps, high: steps, full: true };
 }
 
 function ofPath(translator: Translator, seen: Seen, whole: boolean): Reach {
   const path = pathOf(translator, seen);
   if (path.column !== null) return ofColumn(translator, path.column);
-  return path.bound === null ? anything : { ...limitsOf(translator.space, path.bound, whole), full: true };
+  return path.bound === null ? { ...anything, full: path.full } : { ...limitsOf(translator.space, path.bound, whole), full: path.full };
 }
 
 function ofColumn(translator: Translator, column: { readonly table: string; readonly name: string }): Reach {
   const steps = [...columnValues(translator.lookup, column.table, column.name)?.values() ?? []]
     .map((value) => (typeof value === "number" ? stepsOf(value, translator.space.decimals) : undefined));
-  if (steps.length === 0 || steps.includes(undefined)) return { ...anything, full: false };
+  if (steps.length === 0 || steps.includes(undefined)) return unknown;
   const sorted = steps.filter((each) => each !== undefined).sort((a, b) => (a < b ? -1 : 1));
   return { low: sorted[0] ?? null, high: sorted.at(-1) ?? null, full: false };
 }
@@ -65,6 +69,14 @@ const isOne = (reach: Reach): boolean => reach.low !== null && reach.low === rea
 function apart(a: Expr, b: Expr, definitions: Seen["in"]): boolean {
   const roots = rootsOf({ expr: a, in: definitions });
   return [...rootsOf({ expr: b, in: definitions })].every((root) => !roots.has(root));
+}
+
+/** One list that comes from outside as it is, so that it can be any list. */
+function isGiven(translator: Translator, args: readonly Expr[], definitions: Seen["in"]): boolean {
+  const [of] = args;
+  if (of === undefined || args.length !== 1) return false;
+  const path = pathOf(translator, resolve(translator, of, definitions));
+  return path.full && !path.opaque;
 }
 
 function apartAll(parts: readonly Expr[], definitions: Seen["in"]): boolean {
@@ -86,7 +98,7 @@ function ofArithmetic(translator: Translator, expr: Expr & { kind: "arithmetic" 
   if (expr.op === "-") return added(expr, left, turned(right), areApart, whole, unit);
   const factor = expr.op === "*" && isOne(left) ? left : right;
   const other = factor === left ? right : left;
-  if (!isOne(factor) || factor.low === null || factor.low === 0n) return { ...anything, full: false };
+  if (!isOne(factor) || factor.low === null || factor.low === 0n) return unknown;
   const scale = (end: bigint | null, up: boolean): bigint | null => {
     if (end === null || factor.low === null) return null;
     const divide = up ? ceilDiv : floorDiv;
@@ -108,19 +120,19 @@ function added(expr: Expr & { kind: "arithmetic" }, left: Reach, right: Reach, a
 
 const wide = (reach: Reach, unit: bigint): boolean => reach.low === null || reach.high === null || reach.high - reach.low >= unit;
 
-function ofBuiltin(translator: Translator, expr: Expr & { kind: "builtin" }, args: readonly Reach[], areApart: boolean): Reach {
+function ofBuiltin(translator: Translator, expr: Expr & { kind: "builtin" }, args: readonly Reach[], areApart: boolean, given: boolean): Reach {
   const [first = anything, second = anything, third = anything] = args;
   const full = areApart && args.every((arg) => arg.full);
   switch (expr.name) {
-    case "count": return { ...anything, low: 0n };
+    case "count": return { ...anything, low: 0n, full: given };
     case "abs": return ofAbs(first);
     case "floor": case "ceil": case "round": return rounded(translator, first);
-    case "max": return args.length < 2 ? anything : { ...extreme(args, (a, b) => (a > b ? a : b), "low"), full };
-    case "min": return args.length < 2 ? anything : { ...extreme(args, (a, b) => (a < b ? a : b), "high"), full };
+    case "max": return args.length < 2 ? { ...anything, full: given } : { ...extreme(args, (a, b) => (a > b ? a : b), "low"), full };
+    case "min": return args.length < 2 ? { ...anything, full: given } : { ...extreme(args, (a, b) => (a < b ? a : b), "high"), full };
     case "clamp": return { low: second.low, high: third.high, full: full && first.low === null && first.high === null && isOne(second) && isOne(third) };
     case "remainder": return ofRemainder(translator, expr, first, second);
-    case "power": case "mean": case "sum": return { ...anything, full: expr.name === "sum" };
-    default: return anything;
+    case "power": case "mean": case "sum": return { ...anything, full: expr.name === "sum" && given };
+    default: return unknown;
   }
 }
 
@@ -143,7 +155,7 @@ function extreme(args: readonly Reach[], pick: (a: bigint, b: bigint) => bigint,
 
 /** It has the sign of the divisor. */
 function ofRemainder(translator: Translator, expr: Expr & { kind: "builtin" }, of: Reach, by: Reach): Reach {
-  if (!isOne(by) || by.low === null || by.low === 0n) return { ...anything, full: false };
+  if (!isOne(by) || by.low === null || by.low === 0n) return unknown;
   const step = expr.type.kind === "int" ? translator.space.unit : 1n;
   const full = of.full && of.low === null && of.high === null;
   return by.low > 0n ? { low: 0n, high: by.low - step, full } : { low: by.low + step, high: 0n, full };
