@@ -16,6 +16,9 @@ export interface ConstantTypes {
   typeOf(symbol: ConstantSymbol): Type;
 }
 
+/** Constants that can wait for one another's types. */
+const deepest = 300;
+
 /** `checkerFor`: a checker of the constant's own rulebook with another collector. */
 export function constantTypes(checkerFor: (symbol: ConstantSymbol, found: Collector) => Checker, found: Collector): ConstantTypes {
   const known = new Map<Id, Type>();
@@ -29,6 +32,10 @@ export function constantTypes(checkerFor: (symbol: ConstantSymbol, found: Collec
         found.report("constant-circle", symbol.nameAt, { names: circle.map((each) => each.name) });
       }
       for (const each of circle) reported.add(each.id);
+      return never;
+    }
+    if (working.length >= deepest) {
+      found.report("too-deep", symbol.nameAt, { what: "chain of constants" });
       return never;
     }
     working.push(symbol);
