@@ -11,4 +11,5 @@ export {
   append, distinct, least, mean, most, only, picked, pickedBy, sorted, sortedBy, stepped, total, without,
 } from "./lists.ts";
 export { contains, entryOf, found, listWith, mapWith, noRow, numberText, sameSet, sameValue } from "./values.ts";
+export { sameIn, type SetShape } from "./same.ts";
 export { joined, longestText, plainNumber, valueText, type Shape } from "./texts.ts";

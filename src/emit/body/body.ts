@@ -60,7 +60,7 @@ export interface Body {
 const runtimeNames = (
   "fail keep keepInt divide isSame isMore isLess isAtLeast isAtMost floor ceil round keepTo divideTo isSameTo isMoreTo isLessTo isAtLeastTo isAtMostTo floorTo ceilTo roundTo " +
   "bounded clamp greater lesser power remainder begin enter leave spend step endOf isWithin numbersIn append distinct least mean most only picked pickedBy sorted sortedBy stepped total without " +
-  "entryOf found mapWith listWith noRow numberText sameSet sameValue places"
+  "entryOf found mapWith listWith noRow numberText sameSet sameValue sameIn contains joined plainNumber valueText places"
 ).split(" ");
 
 export function newBody(module: Module, node: Node, roots: readonly unknown[], params: readonly Field[] = []): Body {

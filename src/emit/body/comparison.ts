@@ -7,6 +7,7 @@ import { withPlaces } from "./arithmetic.ts";
 import type { Body } from "./body.ts";
 import { comparesPlainly } from "./exact.ts";
 import { operands, value } from "./expression.ts";
+import { setShape, shapeText } from "./set-shape.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 export type Comparison = "<" | "<=" | ">" | ">=";
@@ -56,7 +57,15 @@ export function equals(body: Body, expr: Of<"equals">): string {
 export function sameText(body: Body, by: "same" | "number" | "deep", a: Type, b: Type, left: string, right: string): string {
   if (by === "same") return `(${left} === ${right})`;
   if (by === "number" && a.kind !== "optional" && b.kind !== "optional") return withPlaces(body, "isSame", [left, right]);
-  return `${runtime(body.module, bare(a).kind === "set" || bare(b).kind === "set" ? "sameSet" : "sameValue")}(${left}, ${right})`;
+  return sameParts(body, bare(a).kind === "never" || bare(a).kind === "none" ? b : a, left, right);
+}
+
+/** Part by part; of sets, in whatever they stand, the order does not count. */
+function sameParts(body: Body, type: Type, left: string, right: string): string {
+  const plain = bare(type);
+  if (plain.kind === "set" && setShape(body, plain.of) === null) return `${runtime(body.module, "sameSet")}(${left}, ${right})`;
+  const shape = setShape(body, type);
+  return shape === null ? `${runtime(body.module, "sameValue")}(${left}, ${right})` : `${runtime(body.module, "sameIn")}(${left}, ${right}, ${shapeText(shape)})`;
 }
 
 /** How values of a type are the same. */
@@ -146,7 +155,7 @@ export function containsText(body: Body, of: Type, within: Type, left: string, r
   if (of.kind !== "optional" && element.kind !== "optional" && sameness(element, body) === "same" && sameness(of, body) === "same") {
     return `(${list} as readonly ${literalType(body, of)}[]).includes(${left})`;
   }
-  return `${list}.some((item) => ${runtime(body.module, bare(element).kind === "set" ? "sameSet" : "sameValue")}(item, ${left}))`;
+  return `${list}.some((item) => ${sameParts(body, element, "item", left)})`;
 }
 
 function literalType(body: Body, type: Type): string {

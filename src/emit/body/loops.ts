@@ -16,7 +16,19 @@ export function loopOver(body: Body, over: Expr, slot: number, wanted: string, t
 
 /** By index: measurably quicker than asking an iterator, and as long. */
 function overList(body: Body, over: Expr, slot: number, wanted: string, turn: () => void): void {
-  throughList(body, hold(body, "all", value(body, over)), elementType(body, over), slot, wanted, turn);
+  const list = value(body, over);
+  throughList(body, isChanging(body, over) ? heldAnyway(body, list) : hold(body, "all", list), elementType(body, over), slot, wanted, turn);
+}
+
+/** What is gone through is the list as it was before the first turn, whatever the turns make of its name. */
+function isChanging(body: Body, over: Expr): boolean {
+  return over.kind === "local" && body.changing.has(over.slot);
+}
+
+function heldAnyway(body: Body, list: string): string {
+  const name = body.pool.take("all");
+  body.lines.push(`const ${name} = ${list};`);
+  return name;
 }
 
 function throughList(body: Body, list: string, type: string, slot: number, wanted: string, turn: () => void): void {
