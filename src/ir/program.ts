@@ -10,6 +10,7 @@
  *   range       -> { low, high, lowOpen, highOpen }; an end that is not there is null. Ranges of ints are always closed.
  *   choice      -> the variant's name as a string if no variant of the choice has fields, else { kind: name, ...fields }
  *   record      -> object by field name                row -> its key as written in the table
+ *   odds        -> { low, high, percent, estimate } (interpreter only; see `Odds` in interpret/odds-value.ts)
  */
 import type { Span } from "../source/span.ts";
 
@@ -72,7 +73,9 @@ export type Type =
   | { readonly kind: "choice"; readonly id: Id; readonly variants?: readonly string[] }
   | { readonly kind: "record"; readonly id: Id }
   /** A row of a table or view. */
-  | { readonly kind: "row"; readonly id: Id };
+  | { readonly kind: "row"; readonly id: Id }
+  /** A chance, an average or a spread: real, between two bounds. Never in generated code. */
+  | { readonly kind: "odds" };
 
 /** Limits of a number, written with literals or constants. */
 export interface Bound {
@@ -132,6 +135,10 @@ export interface Column {
   readonly computed: Expr | null;
   /** A range column may have gaps. */
   readonly gaps: boolean;
+  /** Makes the table a die: how often a row comes up. One column at most. */
+  readonly weight: boolean;
+  /** A formula column, some cell of which rolls. */
+  readonly effects: Effects;
   readonly at: Span;
 }
 export interface Row {
@@ -144,7 +151,16 @@ export interface Row {
 /** A value that is known, or an expression: a formula of a formula column, or a constant formula. */
 export type Cell = { readonly value: Json; readonly at: Span } | { readonly formula: Expr; readonly at: Span };
 
+/** What working something out does beside giving a value, itself or through what it calls; inferred. */
+export interface Effects {
+  readonly rolls: boolean;
+  /** Asks for odds: cannot be part of generated code. */
+  readonly asks: boolean;
+}
+
 export interface Rule extends Declared {
+  /** Of the rule in any layer of variants: a replacement that rolls makes it roll. */
+  readonly effects: Effects;
   readonly params: readonly Field[];
   readonly result: Type;
   readonly body: Expr;
@@ -175,6 +191,8 @@ export interface Example {
 }
 export type ExampleStep =
   | Statement
+  /** From here on, what rolls takes these; all that were laid out before must have been taken. Ints, or elements of what is rolled on. */
+  | { readonly kind: "rolling"; readonly faces: readonly Expr[]; readonly at: Span }
   | { readonly kind: "claim"; readonly claim: Claim; readonly at: Span };
 /** What an example holds to be true. */
 export type Claim =
@@ -186,6 +204,7 @@ export interface Report {
   readonly id: Id | null;
   readonly title: string;
   readonly doc: string | null;
+  /** Those that do not roll; the others stand in the questions that speak of them. */
   readonly lets: readonly Statement[];
   readonly rowAxis: Axis;
   readonly columnAxis: Axis | null;
@@ -196,8 +215,17 @@ export interface Report {
   readonly expect: readonly ExpectedCell[];
   readonly at: Span;
 }
-export interface Axis { readonly name: string; readonly slot: number; readonly type: Type; readonly values: Expr; readonly at: Span }
-export interface ReportValue { readonly title: string; readonly value: Expr; readonly format: { readonly decimals: number; readonly percent: boolean } | null; readonly at: Span }
+/** Where `values` is the question `distribution`, the axis holds every result; it is asked for each value of the other axis, and the cell is the chance if the report says no other. */
+export interface Axis { readonly name: string; readonly slot: number; readonly type: Type; readonly values: Expr; readonly format: Format | null; readonly at: Span }
+export interface Format { readonly decimals: number; readonly percent: boolean }
+export interface ReportValue {
+  readonly title: string;
+  readonly value: Expr;
+  readonly format: Format | null;
+  /** Worked out under this variant. */
+  readonly variant: Id | null;
+  readonly at: Span;
+}
 /** One cell of the source's own table. */
 export interface ExpectedCell {
   /** The value on the row axis, or the title of an extra row. */
@@ -244,9 +272,9 @@ export type Expr = Typed & (
   /** `&`: any two values as text. */
   | { readonly kind: "join"; readonly left: Expr; readonly right: Expr }
   /** `by`: whole numbers exactly, numbers with tolerance, variants of an ordered choice by their order. */
-  | { readonly kind: "compare"; readonly op: "<" | "<=" | ">" | ">="; readonly by: "int" | "number" | "order"; readonly left: Expr; readonly right: Expr }
-  /** `same`: `===` is right; `number`: with tolerance; `deep`: by structure. */
-  | { readonly kind: "equals"; readonly not: boolean; readonly by: "same" | "number" | "deep"; readonly left: Expr; readonly right: Expr }
+  | { readonly kind: "compare"; readonly op: "<" | "<=" | ">" | ">="; readonly by: "int" | "number" | "order" | "odds"; readonly left: Expr; readonly right: Expr }
+  /** `same`: `===` is right; `number`: with tolerance; `deep`: by structure; `odds`: the bounds meet. */
+  | { readonly kind: "equals"; readonly not: boolean; readonly by: "same" | "number" | "deep" | "odds"; readonly left: Expr; readonly right: Expr }
   /** Equal at the digits written: |left - value| <= half a unit of the last digit. */
   | { readonly kind: "about"; readonly of: Expr; readonly value: number; readonly half: number }
   | { readonly kind: "isNone"; readonly of: Expr; readonly not: boolean }
@@ -262,8 +290,8 @@ export type Expr = Typed & (
   | { readonly kind: "range"; readonly low: Expr | null; readonly high: Expr | null; readonly lowOpen: boolean; readonly highOpen: boolean }
   /** `[value for each slot in over where where]`; a filter has `value` = the local. `over`: a list, set, or range of ints. */
   | { readonly kind: "each"; readonly over: Expr; readonly slot: number; readonly where: Expr | null; readonly value: Expr }
-  /** The first or last `count` of a list sorted downwards or upwards. */
-  | { readonly kind: "pick"; readonly which: "highest" | "lowest"; readonly count: Expr; readonly of: Expr }
+  /** The first or last `count` of a list sorted downwards or upwards; `top`, `bottom`: of the list in its own order, as many as there are. */
+  | { readonly kind: "pick"; readonly which: "highest" | "lowest" | "top" | "bottom"; readonly count: Expr; readonly of: Expr }
   /** `xs[2]` from 1, `map[key]`. A miss is an error, unless soft: then none. */
   | { readonly kind: "index"; readonly of: Expr; readonly index: Expr; readonly soft: boolean }
   /** The row whose column equals the value, or whose range holds it. */
@@ -278,7 +306,57 @@ export type Expr = Typed & (
   | { readonly kind: "round"; readonly of: Expr; readonly how: "down" | "up" | "nearest" }
   /** An error if the value is outside; `what` names it: "parameter `damage` of `strike`". */
   | { readonly kind: "bounded"; readonly of: Expr; readonly bound: Bound; readonly what: string }
+  | Rolled
+  | Question
+  /** The element of a list, set or range of ints for which `by`, over the element in `slot`, is highest on average; the first of equals; of none a miss. An int, number or odds. */
+  | { readonly kind: "best"; readonly of: Expr; readonly slot: number; readonly by: Expr; readonly soft: boolean }
+  /** A number, int or odds where odds are asked for: with bounds. */
+  | { readonly kind: "asOdds"; readonly of: Expr }
 );
+
+/** What takes dice, in the order in which it stands: counts and limits first. */
+export type Rolled =
+  /** From 1 to `sides`, each as likely. */
+  | { readonly kind: "die"; readonly sides: number }
+  /** The sum of `count` dice, of none 0; fewer than none is out of bounds. Where a list is asked for, it is written as `times` over `die`. */
+  | { readonly kind: "dice"; readonly count: Expr; readonly sides: number }
+  /** An element of a list, set or range of ints, each as likely, or by the weight `by` gives for the element in `slot` (0 or more; if all are 0, or there is no element: a miss). */
+  | { readonly kind: "roll"; readonly of: Expr; readonly slot: number; readonly by: Expr | null; readonly soft: boolean }
+  /** The list of `count` values, each worked out anew; fewer than none is out of bounds. */
+  | { readonly kind: "times"; readonly count: Expr; readonly value: Expr }
+  | RollAgain
+  /** The list in random order: its first element is rolled from all, the next from the rest, and so on; the last one is not rolled. */
+  | { readonly kind: "shuffle"; readonly of: Expr };
+
+/**
+ * `explode`, `reroll`: `value` is worked out, and again while the last result, in `slot`, fits `on` (`limit` further times at most).
+ * `explode` adds the results up, each further one `less` less; `reroll` gives the last. With `count` the list of so many:
+ * `explodeEach` has each further result behind the one that brought it, `rerollEach` the last of each; one die after the other;
+ * `total` further times at most for all of them.
+ */
+export interface RollAgain {
+  readonly kind: "again";
+  readonly how: "explode" | "reroll";
+  readonly count: Expr | null;
+  readonly value: Expr;
+  readonly slot: number;
+  readonly on: Test;
+  readonly limit: Expr | null;
+  readonly less: Expr | null;
+  readonly total: Expr | null;
+  /** Looked at before the first roll: no is the error `rolls-forever`. Null: it surely ends. */
+  readonly ends: Expr | null;
+}
+
+/** `chance`: of a bool. `average`, `spread`: of an int or number. `distribution`: of anything; only as a report's axis, of type list. */
+export interface Question {
+  readonly kind: "question";
+  readonly ask: "chance" | "average" | "spread" | "distribution";
+  /** The rolled `let`s of the example, report or check that `of` and `given` speak of, in order: one roll for both. */
+  readonly lets: readonly Statement[];
+  readonly of: Expr;
+  readonly given: Expr | null;
+}
 
 /**
  * Closed list; see the reference for each. Beside what it says there:
@@ -292,7 +370,7 @@ export type Expr = Typed & (
 export type Builtin =
   | "min" | "max" | "floor" | "ceil" | "round" | "abs" | "clamp" | "remainder" | "power"
   | "count" | "sum" | "mean" | "any" | "all" | "first" | "last" | "only" | "sort" | "reverse" | "distinct"
-  | "next" | "previous" | "mapWith" | "append" | "without";
+  | "next" | "previous" | "mapWith" | "append" | "without" | "groups" | "longestRun";
 
 /** A decision table, grid or match. */
 export interface Decision {
@@ -318,8 +396,8 @@ export interface DecisionRow {
 
 export type Test = { readonly at: Span } & (
   | { readonly kind: "any" }
-  | { readonly kind: "compare"; readonly op: "<" | "<=" | ">" | ">="; readonly by: "int" | "number" | "order"; readonly value: Expr }
-  | { readonly kind: "equals"; readonly by: "same" | "number" | "deep"; readonly value: Expr }
+  | { readonly kind: "compare"; readonly op: "<" | "<=" | ">" | ">="; readonly by: "int" | "number" | "order" | "odds"; readonly value: Expr }
+  | { readonly kind: "equals"; readonly by: "same" | "number" | "deep" | "odds"; readonly value: Expr }
   | { readonly kind: "about"; readonly value: number; readonly half: number }
   | { readonly kind: "none" }
   /** The input lies in the value: a range, list or set. */

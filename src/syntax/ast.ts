@@ -150,8 +150,10 @@ export interface ReportDecl extends Declared {
   readonly expect: { readonly about: boolean; readonly rows: Rows; readonly span: Span } | null;
   readonly disputed: readonly ReportDispute[];
 }
-export interface Axis extends Node { readonly name: Name; readonly over: Expr }
-export interface ReportValue extends Node { readonly title: Text | null; readonly value: Expr; readonly format: Format | null }
+/** `format`: of a distribution's chances. */
+export interface Axis extends Node { readonly name: Name; readonly over: Expr; readonly format: Format | null }
+/** `variant`: `= … with closedDice as 0.0%`. */
+export interface ReportValue extends Node { readonly title: Text | null; readonly value: Expr; readonly variant: Name | null; readonly format: Format | null }
 /** `as 0.0%`: digits after the point, and whether as per cent. */
 export interface Format extends Node { readonly decimals: number; readonly percent: boolean }
 export interface ReportDispute extends Node { readonly args: readonly Arg[]; readonly reason: Text }
@@ -189,6 +191,8 @@ export type Statement =
   | ForEachStatement
   | (Node & { readonly kind: "repeat"; readonly mode: "while" | "times" | "forever"; readonly count: Expr | null; readonly body: Block })
   | RowsStatement
+  /** `rolling 6, 6, 5`: a line of an example, nowhere else. */
+  | (Node & { readonly kind: "rolling"; readonly faces: readonly Expr[] })
   | (Node & { readonly kind: "expression"; readonly value: Expr });
 export interface LetStatement extends Node { readonly kind: "let"; readonly name: Name; readonly type: TypeRef | null; readonly value: Expr }
 export interface ForEachStatement extends Node { readonly kind: "forEach"; readonly each: ForEach; readonly body: Block }
@@ -201,8 +205,8 @@ export type CompareOp = "<" | "<=" | ">" | ">=";
 export type BinaryOp = "+" | "-" | "&" | "*" | "/" | "and" | "or";
 export interface NumberLit extends Node { readonly kind: "number"; readonly value: number; /** As written: `47.9%`, `0.50`. */ readonly text: string; readonly percent: boolean }
 export interface ForEach extends Node { readonly name: Name; readonly over: Expr; readonly where: Expr | null }
-/** A value given by position (`name` null) or by name. A test (`amount: > 3`) stands where a variant is asked for. */
-export interface Arg extends Node { readonly name: Name | null; readonly value: Expr | null; readonly test: TestPart | null }
+/** A value given by position (`name` null) or by name. A test stands where a variant is asked for (`amount: > 3`), and after `on:`. */
+export interface Arg extends Node { readonly name: Name | null; readonly value: Expr | null; readonly test: TestPart | null; /** `chance(a given b)`: b. */ readonly given: Expr | null }
 
 export type Expr =
   | NumberLit
@@ -229,7 +233,11 @@ export type Expr =
   | (Node & { readonly kind: "in"; readonly left: Expr; readonly right: Expr; readonly not: boolean })
   /** `a to b`, `over a to under b` */
   | (Node & { readonly kind: "range"; readonly low: Expr; readonly high: Expr; readonly over: boolean; readonly under: boolean })
-  | (Node & { readonly kind: "pick"; readonly which: "highest" | "lowest"; readonly count: Expr; readonly of: Expr })
+  | (Node & { readonly kind: "pick"; readonly which: "highest" | "lowest" | "top" | "bottom"; readonly count: Expr; readonly of: Expr })
+  /** `d6`, `2d6`, `(skill)d6`, `d%`: `count` null for a single die without a number before it. */
+  | (Node & { readonly kind: "dice"; readonly count: Expr | null; readonly sides: number })
+  /** `14 times d6` */
+  | (Node & { readonly kind: "times"; readonly count: Expr; readonly value: Expr })
   /** `xs where c`, speaking of `it` */
   | (Node & { readonly kind: "where"; readonly of: Expr; readonly condition: Expr })
   | (Node & { readonly kind: "otherwise"; readonly left: Expr; readonly right: Expr })
