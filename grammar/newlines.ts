@@ -16,7 +16,7 @@ export const endsNot: ReadonlySet<TokenType> = new Set([
 export const goesOn: ReadonlySet<TokenType> = new Set([
   T.Plus, T.Minus, T.Star, T.Slash, T.Amp, T.Dot, T.OpenCurly, T.AndAnd, T.BarBar, T.EqEq, T.NotEq, T.Power, T.QuestionQuestion, T.Question,
   T.IsNot, T.IsAbout, T.NotIn,
-  ..."and or is where then else given with to".split(" ").map(keyword),
+  ..."and or is where then else given with to times".split(" ").map(keyword),
 ]);
 
 /** A line that begins with one of these never goes on: a statement begins. */

@@ -10,7 +10,7 @@ class Grammar extends DeclarationRules {
 }
 
 /** What may be read on its own. */
-export type Entry = "declaration" | "formula" | "test" | "lines" | "params" | "fieldType";
+export type Entry = "declaration" | "formula" | "test" | "lines" | "faces" | "params" | "fieldType";
 
 /** Where the parser could not go on: the place in the list of words, and what it expected there. */
 export interface Failure {

@@ -247,18 +247,17 @@ export abstract class DeclarationRules extends StatementRules {
       this.CONSUME(T.Name);
       this.CONSUME(T.Colon);
       this.SUBRULE(this.formula);
+      this.OPTION(() => this.SUBRULE(this.format));
     } },
     { ALT: () => {
       this.OR3([{ ALT: () => this.CONSUME(keyword("row"), { LABEL: "line" }) }, { ALT: () => this.CONSUME(keyword("column"), { LABEL: "line" }) }]);
       this.CONSUME(T.Text);
       this.CONSUME(T.Defines);
-      this.SUBRULE2(this.formula);
-      this.OPTION(() => this.SUBRULE(this.format));
+      this.SUBRULE(this.shownValue);
     } },
     { ALT: () => {
       this.CONSUME(keyword("cell"));
-      this.SUBRULE3(this.formula);
-      this.OPTION2(() => this.SUBRULE2(this.format));
+      this.SUBRULE2(this.shownValue);
     } },
     { ALT: () => {
       this.CONSUME(keyword("expect"));
@@ -271,6 +270,16 @@ export abstract class DeclarationRules extends StatementRules {
       this.CONSUME2(T.Text);
     } },
   ]));
+
+  /** `chance(…) with closedDice as 0.0%` */
+  readonly shownValue: Rule = this.RULE("shownValue", () => {
+    this.SUBRULE(this.formula);
+    this.OPTION(() => {
+      this.CONSUME(keyword("with"));
+      this.CONSUME(T.Name, { LABEL: "variant" });
+    });
+    this.OPTION2(() => this.SUBRULE(this.format));
+  });
 
   readonly format: Rule = this.RULE("format", () => {
     this.CONSUME(keyword("as"));

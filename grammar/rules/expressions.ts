@@ -1,9 +1,11 @@
-import { CstParser, type CstNode, type ParserMethod, type TokenType } from "chevrotain";
+import { CstParser, EOF, type CstNode, type ParserMethod, type TokenType } from "chevrotain";
 import { expectations } from "../expected.ts";
 import * as T from "../tokens.ts";
 import { keyword, vocabulary } from "../tokens.ts";
 
 export type Rule = ParserMethod<[], CstNode>;
+
+const afterVariant: ReadonlySet<TokenType> = new Set([keyword("as"), T.NewLine, T.CloseCurly, EOF]);
 
 /**
  * Formulas. They are read flat, values and operators in turn; `syntax` gives them their precedence. That is faster,
@@ -58,8 +60,14 @@ export abstract class ExpressionRules extends CstParser {
         this.SUBRULE(this.place);
       } },
     ]);
-    this.MANY2(() => this.SUBRULE(this.postfix));
+    this.MANY2({ GATE: () => !this.namesVariant(), DEF: () => this.SUBRULE(this.postfix) });
   });
+
+  /** `… with closedDice as 0.0%`, `… with closedDice` at the end of its line: the value of a report under a variant. */
+  private namesVariant(): boolean {
+    if (this.LA(1).tokenType !== keyword("with") || this.LA(2).tokenType === T.OpenRound) return false;
+    return afterVariant.has(this.LA(3).tokenType);
+  }
 
   readonly postfix: Rule = this.RULE("postfix", () => this.OR([
     { ALT: () => {
@@ -94,7 +102,8 @@ export abstract class ExpressionRules extends CstParser {
     this.CONSUME(T.OpenRound);
     this.SUBRULE(this.formula);
     this.CONSUME(T.CloseRound);
-    this.OPTION(() => this.CONSUME(T.Missing));
+    // `(skill)d6`: so many dice.
+    this.OPTION(() => this.OR([{ ALT: () => this.CONSUME(T.Die) }, { ALT: () => this.CONSUME(T.Missing) }]));
   });
 
   readonly square: Rule = this.RULE("square", () => {
@@ -164,7 +173,7 @@ export abstract class ExpressionRules extends CstParser {
     });
   });
 
-  /** `highest 2 of xs`; `top` and `bottom` are of the language to come. */
+  /** `highest 2 of xs`, `top 5 of deck` */
   readonly pick: Rule = this.RULE("pick", () => {
     this.OR([
       { ALT: () => this.CONSUME(keyword("highest"), { LABEL: "which" }) },

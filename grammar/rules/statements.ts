@@ -34,6 +34,10 @@ export abstract class StatementRules extends ExpressionRules {
     } },
     { ALT: () => this.SUBRULE(this.repeating) },
     { ALT: () => this.SUBRULE(this.rowsWithPolicy) },
+    { ALT: () => {
+      this.CONSUME(keyword("rolling"));
+      this.SUBRULE(this.faces);
+    } },
     // A policy's line directly above its rows, and an example's dispute, are told from a value by their second word.
     { ALT: () => {
       this.CONSUME(keyword("disputed"));
@@ -41,6 +45,15 @@ export abstract class StatementRules extends ExpressionRules {
     } },
     { ALT: () => this.SUBRULE2(this.formula) },
   ]));
+
+  /** What dice are to show: `6, 6, 5`, `Treasure.Gold, 3`; also a cell of the column `rolling`. */
+  readonly faces: Rule = this.RULE("faces", () => {
+    this.SUBRULE(this.formula);
+    this.MANY(() => {
+      this.CONSUME(T.Comma);
+      this.SUBRULE2(this.formula);
+    });
+  });
 
   readonly letting: Rule = this.RULE("letting", () => {
     this.CONSUME(keyword("let"));

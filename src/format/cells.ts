@@ -1,7 +1,7 @@
 import type { builders } from "prettier/doc";
 import { Collector } from "../diagnostics/collect.ts";
 import type { Expr, RawCell, Statement, Test, TypeRef } from "../syntax/ast.ts";
-import { parseDataHeader, parseExprCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../syntax/cells.ts";
+import { parseDataHeader, parseExprCell, parseRollingCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../syntax/cells.ts";
 import { alike } from "./alike.ts";
 import { printExpr, type Context } from "./context.ts";
 import { printTyped } from "./fields.ts";
@@ -15,7 +15,7 @@ type Doc = builders.Doc;
  * How the cells of a column are read, as far as this file alone makes it certain. A cell that may be a name with
  * spaces (a key, a variant, a text) stays as it was written.
  */
-export type CellKind = "value" | "test" | "statements" | "asWritten";
+export type CellKind = "value" | "test" | "statements" | "rolling" | "asWritten";
 
 const plainTypes = new Set(["int", "number", "percent", "bool"]);
 
@@ -29,12 +29,15 @@ export function kindOfType(type: TypeRef | undefined, plain: "value" | "test"): 
 /** Cells that are laid out already. */
 const alreadyFine = /^(?:[+-]?\d+(?:\.\d+)?%?|[A-Za-z]\w*|"[^"\\|]*"|\d+(?:\.\d+)? to \d+(?:\.\d+)?|)$/;
 
+const largeDie = /^D\d+$/;
+
 /** The cell's text, laid out if its kind is certain and it can be read. */
 export function printCell(context: Context, kind: CellKind, cell: RawCell): string {
-  if (kind === "asWritten" || alreadyFine.test(cell.text)) return cell.text;
+  if (kind === "asWritten" || (alreadyFine.test(cell.text) && !largeDie.test(cell.text))) return cell.text;
   switch (kind) {
     case "value": return again(cell, parseExprCell, (expr: Expr) => printExpr(context, expr));
     case "test": return again(cell, parseTestCell, (test: Test) => (test.kind === "any" ? cell.text : printTest(context, test)));
+    case "rolling": return again(cell, parseRollingCell, (faces) => (faces.length === 0 ? cell.text : faces.flatMap((face, index) => [index > 0 ? ", " : "", printExpr(context, face)])));
     case "statements": return again(cell, parseStatementsCell, (statements) => printThen(context, statements));
   }
 }

@@ -24,6 +24,7 @@ export function printFormula(context: Context, expr: ast.Expr): Doc {
     case "if": return printIf(context, expr);
     case "match": return printMatch(context, expr);
     case "missing": return "";
+    case "dice": return [expr.count === null ? "" : printExpr(context, expr.count), expr.percent ? "d%" : `d${String(expr.sides)}`];
     case "call": case "memberCall": case "index": case "with": return printPostfix(context, expr);
     case "list": case "map": case "listEach": return printList(context, expr);
     default: return printOperator(context, expr);
@@ -61,7 +62,8 @@ export function printArgs(context: Context, args: readonly ast.Arg[]): Doc {
 
 function argPiece(context: Context, arg: ast.Arg, each: ast.ForEach | null): Piece {
   const phrase = (): Doc => (each === null ? "" : [...breakBefore(context, each.span.start).doc, printForEach(context, each)]);
-  return { start: arg.span.start, end: each?.span.end ?? arg.span.end, print: () => [printArg(context, arg), phrase()] };
+  const given = (): Doc => (arg.given === null ? "" : [...breakBefore(context, arg.given.span.start).doc, "given ", printExpr(context, arg.given)]);
+  return { start: arg.span.start, end: each?.span.end ?? arg.span.end, print: () => group([printArg(context, arg), indent(given()), phrase()]) };
 }
 
 function printArg(context: Context, arg: ast.Arg): Doc {

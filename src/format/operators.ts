@@ -10,7 +10,7 @@ interface Chain {
   readonly rest: readonly Link[];
 }
 
-export type Operator = Extract<ast.Expr, { kind: "binary" | "compare" | "is" | "in" | "range" | "pick" | "where" | "otherwise" }>;
+export type Operator = Extract<ast.Expr, { kind: "binary" | "compare" | "is" | "in" | "range" | "times" | "pick" | "where" | "otherwise" }>;
 
 /** Breaks at its operators only: there a line's end does not end the formula. The further lines stand one step further in. */
 export function printOperator(context: Context, expr: Operator, step: (doc: Doc) => Doc = indent): Doc {
@@ -42,7 +42,7 @@ function printLink(context: Context, { operator, operand }: Link): Doc {
 
 function isShort(expr: ast.Expr): boolean {
   switch (expr.kind) {
-    case "number": case "bool": case "none": case "it": case "name": return true;
+    case "number": case "bool": case "none": case "it": case "name": case "dice": return true;
     case "member": return isShort(expr.of);
     case "unary": return isShort(expr.of);
     case "text": return expr.text.length < 20;
@@ -52,7 +52,7 @@ function isShort(expr: ast.Expr): boolean {
 
 export function isOperator(expr: ast.Expr): expr is Operator {
   switch (expr.kind) {
-    case "binary": case "compare": case "is": case "in": case "range": case "pick": case "where": case "otherwise": return true;
+    case "binary": case "compare": case "is": case "in": case "range": case "times": case "pick": case "where": case "otherwise": return true;
     default: return false;
   }
 }
@@ -65,6 +65,7 @@ function chainOf(expr: Exclude<Operator, { kind: "pick" }>): Chain {
     case "is": return { first: expr.left, rest: [{ operator: `is${expr.not ? " not" : ""}${expr.about ? " about" : ""}`, operand: expr.right }] };
     case "in": return { first: expr.left, rest: [{ operator: expr.not ? "not in" : "in", operand: expr.right }] };
     case "range": return { first: expr.low, rest: [{ operator: expr.under ? "to under" : "to", operand: expr.high }] };
+    case "times": return { first: expr.count, rest: [{ operator: "times", operand: expr.value }] };
     case "where": return { first: expr.of, rest: [{ operator: "where", operand: expr.condition }] };
   }
 }
@@ -92,6 +93,7 @@ export function isSigned(expr: ast.Expr): boolean {
     case "unary": return expr.op !== "not";
     case "binary": case "compare": case "is": case "in": case "otherwise": return isSigned(expr.left);
     case "range": return !expr.over && isSigned(expr.low);
+    case "times": return isSigned(expr.count);
     case "member": case "memberCall": case "index": case "with": case "where": return isSigned(expr.of);
     default: return false;
   }

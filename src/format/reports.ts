@@ -46,13 +46,13 @@ interface Line {
 
 function valueItems(context: Context, decl: ast.ReportDecl): Item[] {
   const axis = (word: string, at: ast.Axis | null): Line[] => (at === null ? [] : [{
-    word, title: null, node: at, rest: () => [`${at.name.text}: `, printExpr(context, at.over)],
+    word, title: null, node: at, rest: () => [`${at.name.text}: `, printExpr(context, at.over), printFormat(at.format)],
   }]);
   const value = (word: string, at: ast.ReportValue): Line => ({
     word,
     title: at.title === null ? null : quoted(at.title.text),
     node: at,
-    rest: () => [at.title === null ? printExpr(context, at.value) : [" =", printValue(context, at.value)], printFormat(at.format)],
+    rest: () => [at.title === null ? printExpr(context, at.value) : [" =", printValue(context, at.value)], at.variant === null ? "" : ` with ${at.variant.text}`, printFormat(at.format)],
   });
   const lines = [
     ...axis("rows", decl.rowAxis),

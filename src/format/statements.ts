@@ -42,8 +42,15 @@ export function printStatement(context: Context, statement: ast.Statement): Doc 
     case "forEach": return printLoop(context, forEachHead(context, statement.each), statement.body);
     case "repeat": return printLoop(context, repeatHead(context, statement), statement.body);
     case "rows": return printRows(context, statement);
+    case "rolling": return ["rolling ", printFaces(context, statement.faces)];
     case "expression": return printExpr(context, statement.value);
   }
+}
+
+/** As many on a line as fit. */
+export function printFaces(context: Context, faces: readonly ast.Expr[]): Doc {
+  const parts = faces.map((face, index) => [...(index === 0 ? [] : breakBefore(context, face.span.start).doc), printExpr(context, face), index < faces.length - 1 ? "," : ""]);
+  return indent(parts.map((part, index) => (index === 0 ? part : group(part))));
 }
 
 function printChange(context: Context, { kind, value, target }: ast.Statement & { kind: "add" | "take" }, word: string): Doc {

@@ -40,6 +40,7 @@ export function printDecision(context: Context, rows: ast.Rows, open = rows.head
 export function printExamples(context: Context, rows: ast.Rows, rule: ast.RuleDecl | undefined): Doc {
   const kinds = rows.header.cells.map(({ text }): CellKind => {
     if (text === "result") return kindOfType(rule?.result, "test");
+    if (text === "rolling") return "rolling";
     return kindOfType(rule?.params.find((param) => param.name.text === text)?.type, "value");
   });
   return printRows(context, rows, printTestHeader, kinds).body;
@@ -75,7 +76,7 @@ function inputKind(header: ast.Expr, types: Types): CellKind {
     }
     case "compare": case "is": case "in": return "test";
     case "binary": return header.op === "&" ? "asWritten" : "test";
-    case "unary": return "test";
+    case "unary": case "dice": return "test";
     case "parens": return inputKind(header.of, types);
     default: return "asWritten";
   }

@@ -234,8 +234,8 @@ export type Expr =
   /** `a to b`, `over a to under b` */
   | (Node & { readonly kind: "range"; readonly low: Expr; readonly high: Expr; readonly over: boolean; readonly under: boolean })
   | (Node & { readonly kind: "pick"; readonly which: "highest" | "lowest" | "top" | "bottom"; readonly count: Expr; readonly of: Expr })
-  /** `d6`, `2d6`, `(skill)d6`, `d%`: `count` null for a single die without a number before it. */
-  | (Node & { readonly kind: "dice"; readonly count: Expr | null; readonly sides: number })
+  /** `d6`, `2d6`, `(skill)d6` (`count` is in its brackets), `d%`: `count` null for a single die without a number before it. */
+  | (Node & { readonly kind: "dice"; readonly count: Expr | null; readonly sides: number; /** Written `d%`, not `d100`. */ readonly percent: boolean })
   /** `14 times d6` */
   | (Node & { readonly kind: "times"; readonly count: Expr; readonly value: Expr })
   /** `xs where c`, speaking of `it` */

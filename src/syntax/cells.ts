@@ -10,7 +10,7 @@ import type { CompareOp, Expr, FieldDecl, Name, RawCell, Statement, Test, TestPa
 import { missing, missingType, type Build } from "./build/context.ts";
 import { buildFormula } from "./build/formulas.ts";
 import { buildTest } from "./build/operands.ts";
-import { buildLines } from "./build/statements.ts";
+import { buildFaces, buildLines } from "./build/statements.ts";
 import { buildFieldType, buildParams } from "./build/types.ts";
 import { balance } from "./brackets.ts";
 import { foreignTests, mendCell, reportForeignTest } from "./cell-habits.ts";
@@ -48,6 +48,12 @@ export function parseTestCell(cell: RawCell, found: Collector, context?: string)
 export function parseStatementsCell(cell: RawCell, found: Collector, context?: string): readonly Statement[] {
   if (cell.text === "") return [];
   return within(found, context, (inner) => readCell(cell, inner, "lines", buildLines)) ?? [];
+}
+
+/** The cell of the column `rolling`: what the dice are to show, in order; empty or a dash: nothing. */
+export function parseRollingCell(cell: RawCell, found: Collector, context?: string): readonly Expr[] {
+  if (cell.text === "" || /^[-\u2010-\u2015\u2212]$/.test(cell.text)) return [];
+  return within(found, context, (inner) => readPart(cell, 0, cell.text, inner, "faces", buildFaces)) ?? [missing(cell.span)];
 }
 
 /** Findings made on the way say where: "row `Glass`, column `hp`". */
@@ -225,8 +231,12 @@ function headingPart(cell: RawCell, found: Collector): Expr {
   if (words.length > 1 && words.every((word) => isName(word) && !hardWords.has(word))) {
     return { kind: "name", name: { text: columnName(cell.text), span: cell.span }, span: cell.span };
   }
+  // A column may have the name of a word: `rolling`, or a field that is called so.
+  if (hardWords.has(cell.text) && !values.has(cell.text)) return { kind: "name", name: { text: cell.text, span: cell.span }, span: cell.span };
   return parseExprCell(cell, found);
 }
+
+const values: ReadonlySet<string> = new Set(["yes", "no", "none", "it"]);
 
 /** The text of a cell that holds a text, a key or a name: `\|` is a bar, Markdown emphasis around the whole is dropped. */
 export function cellText(cell: RawCell): string {

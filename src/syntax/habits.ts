@@ -24,8 +24,8 @@ export function habitAt(attempt: Attempt): Mended {
 
 type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | undefined) => Mended;
 
-const laterStatements: ReadonlySet<TokenType> = new Set(["rolling", "choosing", "put", "cancel"].map(keyword));
-const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately", "given"].map(keyword));
+const laterStatements: ReadonlySet<TokenType> = new Set(["choosing", "put", "cancel"].map(keyword));
+const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately"].map(keyword));
 
 const habits: readonly Habit[] = [later, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 

@@ -2,7 +2,7 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { endOf, reportLater, spanAt, spanOf, type Build } from "./build/context.ts";
+import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { betterNumber } from "./numbers.ts";
 
 /** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
@@ -39,11 +39,12 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         break;
       case T.SingleQuoted: push(quoted(build, token)); break;
       case T.BadNumber: push(number(build, token)); break;
-      case T.Dice:
-        reportLater(build, token, token.image);
-        push(retyped({ ...token }, T.Missing));
+      case T.Die: {
+        const word = die(build, token, before, next, dieNames);
+        if (word === token) words.push(word);
+        else push(word);
         break;
-      case T.Die: die(build, token, before, next, dieNames, push); break;
+      }
       case T.Step:
         build.found.report("assignment", spanOf(build, token), { written: token.image });
         push(token);
@@ -87,26 +88,18 @@ function quoted(build: Build, token: IToken): IToken {
 /** Reports a number that is none; the number that was meant, if there is but one. */
 export function number(build: Build, token: IToken): IToken {
   const span = spanOf(build, token);
-  if (/^\d+[dD](?:\d|%)/.test(token.image)) {
-    reportLater(build, token, token.image);
-    return retyped({ ...token }, T.Missing);
-  }
   const better = betterNumber(token.image);
   build.found.report("bad-number", span, { written: token.image, better }, better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
   return better === null || !/^\d/.test(better) ? retyped({ ...token }, T.Missing) : retyped({ ...token, image: better }, better.endsWith("%") ? T.Percent : T.Numeral);
 }
 
-function die(build: Build, token: IToken, before: IToken | undefined, next: IToken | undefined, names: Set<string>, push: (word: IToken) => void): void {
-  const names1 = before !== undefined && naming.has(before.tokenType);
-  if (names.has(token.image)) push(retyped({ ...token }, T.Identifier));
-  else if (names1 || next?.tokenType === T.Colon) {
-    names.add(token.image);
-    build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
-    push(retyped({ ...token }, T.Identifier));
-  } else {
-    reportLater(build, token, token.image);
-    push(retyped({ ...token }, T.Missing));
-  }
+/** A die, or a name that looks like one: it is named where it is declared, and from there on read as the name that it is. */
+function die(build: Build, token: IToken, before: IToken | undefined, next: IToken | undefined, names: Set<string>): IToken {
+  const declares = (before !== undefined && naming.has(before.tokenType)) || next?.tokenType === T.Colon;
+  if (!names.has(token.image) && !declares) return token;
+  if (!names.has(token.image)) build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
+  names.add(token.image);
+  return retyped({ ...token }, T.Identifier);
 }
 
 /** `10 % 3`: a number and a sign, as a value follows. */

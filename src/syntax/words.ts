@@ -5,10 +5,6 @@ export { hardWords };
 const pieces = /[\p{L}\p{N}_]+/gu;
 const name = /^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u;
 
-/** Calls that belong to dice and odds, which are yet to come. */
-export const laterCalls: ReadonlySet<string> =
-  new Set("roll explode explodeEach reroll chance average spread deviation distribution".split(" "));
-
 /** Whether the text is a word that may name a thing (hard words are words, too). */
 export function isName(text: string): boolean {
   return name.test(text);

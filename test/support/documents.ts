@@ -61,10 +61,11 @@ function someDeclaration(make: Maker, outside: boolean): ast.Declaration {
 }
 
 function someReport(make: Maker): ast.ReportDecl {
+  const format = (): ast.Format | null => orNull(make, () => ({ decimals: make.chance.below(3), percent: make.chance.once(2), span: nowhere }));
   const value = (title: ast.Text | null): ast.ReportValue => ({
-    title, value: someExpr(make, 2), format: orNull(make, () => ({ decimals: make.chance.below(3), percent: make.chance.once(2), span: nowhere })), span: nowhere,
+    title, value: someExpr(make, 2), variant: make.chance.once(4) ? name(make) : null, format: format(), span: nowhere,
   });
-  const axis = (): ast.Axis => ({ name: name(make), over: someExpr(make), span: nowhere });
+  const axis = (): ast.Axis => ({ name: name(make), over: someExpr(make, 2), format: format(), span: nowhere });
   return {
     kind: "report", ...head(make), name: orNull(make, name), title: text(make),
     lets: make.chance.many(0, 1, () => ({ kind: "let", name: name(make), type: orNull(make, someType), value: someExpr(make), span: nowhere })),
@@ -72,7 +73,7 @@ function someReport(make: Maker): ast.ReportDecl {
     columns: make.chance.many(0, 2, () => value(text(make))), rows: make.chance.many(0, 1, () => value(text(make))),
     expect: orNull(make, () => ({ about: make.chance.once(2), rows: someRows(make, "test"), span: nowhere })),
     disputed: make.chance.many(0, 1, () => ({
-      args: make.chance.many(1, 2, () => ({ name: name(make), value: someExpr({ ...make, fuel: 3 }), test: null, span: nowhere })), reason: text(make), span: nowhere,
+      args: make.chance.many(1, 2, () => ({ name: name(make), value: someExpr({ ...make, fuel: 3 }), test: null, given: null, span: nowhere })), reason: text(make), span: nowhere,
     })),
   };
 }

@@ -67,7 +67,7 @@ function base(make: Maker): Expr {
 function postfix(make: Maker): Expr {
   switch (make.chance.below(6)) {
     case 0: return { kind: "call", callee: name(make), args: someArgs(make), each: null, ...at };
-    case 1: return { kind: "call", callee: name(make), args: [{ name: null, value: someExpr(make), test: null, ...at }], each: someForEach(make), ...at };
+    case 1: return { kind: "call", callee: name(make), args: [{ name: null, value: someExpr(make), test: null, given: null, ...at }], each: someForEach(make), ...at };
     case 2: return { kind: "member", of: base(make), name: word(make), ...at };
     case 3: return { kind: "memberCall", of: base(make), name: word(make), args: someArgs(make), ...at };
     case 4: return { kind: "index", of: base(make), args: someArgs(make, 1), ...at };
@@ -77,13 +77,13 @@ function postfix(make: Maker): Expr {
 
 export function someArgs(make: Maker, least = 0): ast.Arg[] {
   return make.chance.many(least, 3, (): ast.Arg => {
-    if (make.chance.once(2)) return { name: null, value: someExpr(make), test: null, ...at };
+    if (make.chance.once(2)) return { name: null, value: someExpr(make), test: null, given: null, ...at };
     if (make.chance.once(3)) {
       const value = someExpr(make, level.sum);
       const test: ast.TestPart = make.chance.once(2) ? { kind: "about", value, ...at } : { kind: "compare", op: make.chance.pick(["<", ">="] as const), value, ...at };
-      return { name: word(make), value: null, test, ...at };
+      return { name: word(make), value: null, test, given: null, ...at };
     }
-    return { name: word(make), value: someExpr(make), test: null, ...at };
+    return { name: word(make), value: someExpr(make), test: null, given: null, ...at };
   });
 }
 

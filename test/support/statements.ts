@@ -22,7 +22,7 @@ function place(make: Maker): ast.Expr {
   const base: ast.Expr = { kind: "name", name: name(make), ...at };
   switch (make.chance.below(3)) {
     case 0: return { kind: "member", of: base, name: name(make), ...at };
-    case 1: return { kind: "index", of: base, args: [{ name: null, value: someExpr(make), test: null, ...at }], ...at };
+    case 1: return { kind: "index", of: base, args: [{ name: null, value: someExpr(make), test: null, given: null, ...at }], ...at };
     default: return base;
   }
 }

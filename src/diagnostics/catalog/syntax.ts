@@ -199,8 +199,52 @@ export const syntaxFindings = {
   ),
   "not-yet": entry<{ readonly what: string }>(
     "error",
-    "Dice, odds and games with state are part of the language to come. Their words are reserved, and parts of a rulebook that use them are left out.",
-    ({ what }) => ({ message: `I know \`${what}\`, but I cannot do it yet: dice, odds and games with state are still to come.`, label: "not yet" }),
+    "Games with state are part of the language to come. Their words are reserved, and parts of a rulebook that use them are left out.",
+    ({ what }) => ({ message: `I know \`${what}\`, but I cannot do it yet: games with state are still to come.`, label: "not yet" }),
+  ),
+
+  // ---------------------------------------------------------------- dice
+
+  "die-without-sides": entry<{ readonly written: string }>(
+    "error",
+    "A die has at least one side: `d6`, `2d10`, `d%`. A number of sides that is worked out is written `roll(1 to sides)`.",
+    ({ written }) => ({ message: `The die \`${written}\` has no sides.`, label: "a die of nothing", hint: "Write how many sides it has, as in `d6`." }),
+  ),
+  "too-many-dice": entry<{ readonly written: string; readonly what: "sides" | "dice"; readonly most: number }>(
+    "error",
+    "A die has at most 1 000 000 sides, and at most 100 000 dice are rolled at once.",
+    ({ written, what, most }) => ({
+      message: what === "sides" ? `The die \`${written}\` has more sides than I can count: ${most} at most.` : `\`${written}\` are more dice than I can roll at once: ${most} at most.`,
+      label: what === "sides" ? "too many sides" : "too many dice",
+    }),
+  ),
+  "chained-times": entry<{ readonly first: string; readonly second: string }>(
+    "error",
+    "`times` takes one number and one formula, and stands on one level with `to`: `3 times d6 + 1`. Lists of lists have brackets: `3 times (4 times d6)`.",
+    ({ first, second }) => ({
+      message: `\`${first}\` and \`${second}\` cannot share the value between them.`,
+      label: "a second one",
+      hint: "Put one of them in brackets, as in `3 times (4 times d6)`.",
+    }),
+  ),
+  "dice-as-type": entry<{ readonly written: string }>(
+    "error",
+    "There is no type for dice: what was rolled is an `int`. A column that rolls has brackets in its heading, `damage(): int`; a rule that rolls for others takes numbers, `dice: int, sides: int`.",
+    ({ written }) => ({
+      message: `There is no type \`${written}\`: what dice show is an \`int\`.`,
+      label: "not a type",
+      hint: "For a column that rolls write brackets in its heading, as in `damage(): int`. A rule takes the number of dice and their sides as `int`.",
+    }),
+  ),
+  "misplaced-given": entry<Record<never, never>>(
+    "error",
+    "`given` stands inside the brackets of a question and names the cases that count: `chance(n >= 2 given n >= 1)`.",
+    () => ({ message: "`given` belongs inside the brackets of a question.", label: "not here", hint: "Write it as in `chance(n >= 2 given n >= 1)`." }),
+  ),
+  "misplaced-rolling": entry<Record<never, never>>(
+    "error",
+    "`rolling 6, 6, 5` lays out dice. It is a line of an example; in an `examples` table it is a column.",
+    () => ({ message: "`rolling` lays out dice for an example, and stands there on a line of its own.", label: "not here" }),
   ),
 
   // ---------------------------------------------------------------- numbers

@@ -7,7 +7,7 @@ import { hardWords } from "../words.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildReport } from "./reports.ts";
 import { buildRows } from "./rows.ts";
-import { buildBlock, buildLet, buildStatement, cutOf, reportDefines } from "./statements.ts";
+import { buildBlock, buildLet, buildRolling, buildStatement, cutOf, reportDefines } from "./statements.ts";
 import { brokenField, buildField, buildParams, buildType } from "./types.ts";
 
 /** What every declaration has. */
@@ -203,7 +203,7 @@ function exampleOf(build: Build, node: CstNode, head: Head): ExampleDecl {
   const claims: Build = { ...build, claims: true };
   const body = nodes(lines, "statement").flatMap((statement): Statement[] => {
     const disputed = tokenOf(statement, "k_disputed") === undefined ? undefined : tokenOf(statement, "Text");
-    if (disputed === undefined) return [buildStatement(claims, statement)];
+    if (disputed === undefined) return [buildRolling(claims, statement) ?? buildStatement(claims, statement)];
     disputes.push(disputed);
     return [];
   });

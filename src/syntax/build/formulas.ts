@@ -3,7 +3,7 @@ import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
 import { spanning } from "../../source/span.ts";
 import type { Expr } from "../ast.ts";
-import { missing, nodes, reportLater, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import { missing, nodes, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
 import { applyOperator, levelOf, levels } from "./operators.ts";
 import { buildOperand, holdsMissing } from "./operands.ts";
 
@@ -133,16 +133,20 @@ function lone(line: Line, word: IToken, end: Expr): Expr {
 }
 
 function range(line: Line, low: Expr, operator: IToken, over: boolean): Expr {
+  if (!isTo(operator)) return times(line, low, operator);
   const term = line.terms[line.taken];
   const open = term === undefined ? undefined : tokens(term, "Prefix")[0];
   const under = open?.tokenType === keyword("under");
   line.prefixes = under ? 1 : 0;
   const high = climb(line, levels.sum);
   const span = spanning(low.span, high.span);
-  if (!isTo(operator)) return times(line.build, low, operator, high);
   if (operator.tokenType === T.Dots) {
     const at = spanOf(line.build, operator);
     line.build.found.report("foreign-sign", at, { written: operator.image, meant: "to" }, { fixes: [{ title: "Write `to`", edits: [{ span: at, text: " to " }] }] });
+  }
+  if (low.kind === "times") {
+    chained(line.build, low, operator, high);
+    return missing(span);
   }
   if (low.kind === "range") {
     line.build.found.report("range-of-ranges", spanOf(line.build, operator), {});
@@ -151,8 +155,23 @@ function range(line: Line, low: Expr, operator: IToken, over: boolean): Expr {
   return { kind: "range", low, high, over, under, span };
 }
 
-/** `3 times d6` rolls, which is yet to come. */
-function times(build: Build, count: Expr, operator: IToken, of: Expr): Expr {
-  if (!holdsMissing(count) && !holdsMissing(of)) reportLater(build, operator, "times");
-  return missing(spanning(count.span, of.span));
+/** `3 times d6` */
+function times(line: Line, count: Expr, operator: IToken): Expr {
+  const value = after(line, levels.sum);
+  const span = spanning(count.span, value.span);
+  if (count.kind !== "times" && count.kind !== "range") return { kind: "times", count, value, span };
+  chained(line.build, count, operator, value);
+  return missing(span);
+}
+
+/** `a times b times c`, `a to b times c`: which belongs to which? */
+function chained(build: Build, left: Expr & { readonly kind: "times" | "range" }, operator: IToken, right: Expr): void {
+  const first = left.kind === "times" ? "times" : "to";
+  const at = spanOf(build, operator);
+  const begin = (left.kind === "times" ? left.value : left.high).span.start;
+  const end = right.span.end;
+  const fixes = first === "times" && operator.image === "times"
+    ? [{ title: "Put the last two in brackets", edits: [{ span: { ...at, start: begin, end: begin }, text: "(" }, { span: { ...at, start: end, end }, text: ")" }] }]
+    : [];
+  build.found.report("chained-times", at, { first, second: operator.image }, { fixes });
 }

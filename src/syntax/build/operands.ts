@@ -3,7 +3,7 @@ import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
 import { spanning } from "../../source/span.ts";
 import type { Arg, Expr, ForEach, MatchArm, Test, TestPart } from "../ast.ts";
-import { laterCalls } from "../words.ts";
+import { diceOf } from "./dice.ts";
 import { certain, missing, nameOf, nodeOf, nodes, numberOf, plainText, reportLater, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { compareOf } from "./operators.ts";
@@ -31,6 +31,8 @@ export function holdsMissing(expr: Expr): boolean {
     case "binary": case "compare": case "is": case "in": case "otherwise": return holdsMissing(expr.left) || holdsMissing(expr.right);
     case "unary": case "parens": case "member": case "memberCall": case "index": case "with": case "where": return holdsMissing(expr.of);
     case "pick": return holdsMissing(expr.of) || holdsMissing(expr.count);
+    case "times": return holdsMissing(expr.count) || holdsMissing(expr.value);
+    case "dice": return expr.count !== null && holdsMissing(expr.count);
     case "range": return holdsMissing(expr.low) || holdsMissing(expr.high);
     case "call": return expr.args.some((arg) => arg.value !== null && holdsMissing(arg.value));
     default: return false;
@@ -49,7 +51,10 @@ function primary(build: Build, term: CstNode): Expr {
   if (round !== undefined) {
     const span = spanOfNode(build, round);
     if (tokenOf(round, "Missing") !== undefined) return missing(span);
-    return { kind: "parens", of: buildFormula(build, certain(nodeOf(round, "formula"))), span };
+    const of = buildFormula(build, certain(nodeOf(round, "formula")));
+    const die = tokenOf(round, "Die");
+    if (die === undefined) return { kind: "parens", of, span };
+    return diceOf(build, die, { kind: "parens", of, span: { ...span, end: build.place((tokenOf(round, "CloseRound")?.startOffset ?? 0) + 1) } });
   }
   const square = nodeOf(term, "square");
   if (square !== undefined) return listOf(build, square);
@@ -68,6 +73,7 @@ function literalOf(build: Build, token: IToken): Expr {
   switch (token.tokenType) {
     case T.Numeral: case T.Percent: return numeral(build, token);
     case T.Text: case T.SingleQuoted: return { kind: "text", text: plainText(token.image), span };
+    case T.Die: case T.Dice: return diceOf(build, token, null);
     case keyword("yes"): return { kind: "bool", value: true, span };
     case keyword("no"): return { kind: "bool", value: false, span };
     case keyword("none"): return { kind: "none", span };
@@ -98,11 +104,7 @@ function named(build: Build, token: IToken): Expr {
 
 function call(build: Build, name: IToken, args: CstNode): Expr {
   const span = spanAt(build, name.startOffset, (args.location?.endOffset ?? 0) + 1);
-  if (laterCalls.has(name.image)) {
-    reportLater(build, name, name.image);
-    return missing(span);
-  }
-  const { given, each } = argsOf(build, certain(nodeOf(args, "values")));
+  const { given, each } = argsOf(build, certain(nodeOf(args, "values")), questions.has(name.image));
   return { kind: "call", callee: nameOf(build, name), args: given, each, span };
 }
 
@@ -119,7 +121,7 @@ function buildStep(build: Build, of: Expr, step: CstNode): Expr {
 
 /** Values where no `for each` may stand. */
 function plainArgs(build: Build, values: CstNode): readonly Arg[] {
-  const { given, each } = argsOf(build, values);
+  const { given, each } = argsOf(build, values, false);
   if (each !== null) build.found.report("misplaced-for-each", each.span, {});
   return given;
 }
@@ -128,7 +130,10 @@ export function buildArgs(build: Build, args: CstNode): readonly Arg[] {
   return plainArgs(build, certain(nodeOf(args, "values")));
 }
 
-function argsOf(build: Build, values: CstNode): { readonly given: readonly Arg[]; readonly each: ForEach | null } {
+/** Only these ask what is likely among some cases. */
+const questions = new Set(["chance", "average", "spread", "distribution"]);
+
+function argsOf(build: Build, values: CstNode, asks: boolean): { readonly given: readonly Arg[]; readonly each: ForEach | null } {
   let each: ForEach | null = null;
   const args = nodes(values, "arg");
   const given = args.map((arg): Arg => {
@@ -138,22 +143,23 @@ function argsOf(build: Build, values: CstNode): { readonly given: readonly Arg[]
       if (args.length === 1) each = built;
       else build.found.report("misplaced-for-each", built.span, {});
     }
-    const later = tokenOf(arg, "k_given");
-    if (later !== undefined) reportLater(build, later, "given");
-    return argOf(build, arg);
+    const word = tokenOf(arg, "k_given");
+    if (word !== undefined && !asks) build.found.report("misplaced-given", spanOf(build, word), {});
+    return argOf(build, arg, asks);
   });
   return { given, each };
 }
 
-function argOf(build: Build, arg: CstNode): Arg {
+function argOf(build: Build, arg: CstNode, asks: boolean): Arg {
   const span = spanOfNode(build, arg);
   const name = tokenOf(arg, "Word");
   if (name !== undefined) {
     const part = buildTestPart(build, certain(nodeOf(arg, "testPart")));
-    return { name: nameOf(build, name), value: part.kind === "value" ? part.value : null, test: part.kind === "value" ? null : part, span };
+    return { name: nameOf(build, name), value: part.kind === "value" ? part.value : null, test: part.kind === "value" ? null : part, given: null, span };
   }
-  const formula = certain(nodeOf(arg, "formula"));
-  return namedByEquals(build, formula, span) ?? { name: null, value: buildFormula(build, formula), test: null, span };
+  const [formula, condition] = nodes(arg, "formula");
+  const plain = namedByEquals(build, certain(formula), span) ?? { name: null, value: buildFormula(build, certain(formula)), test: null, given: null, span };
+  return condition === undefined || !asks ? plain : { ...plain, given: buildFormula(build, condition) };
 }
 
 /** `f(a = 5)` is read as `f(a: 5)`. */
@@ -168,7 +174,7 @@ function namedByEquals(build: Build, formula: CstNode, span: Arg["span"]): Arg |
     fixes: [{ title: `Write \`${name.image}:\``, edits: [{ span: spanning(spanOf(build, name), at), text: `${name.image}:` }] }],
   });
   const value: CstNode = { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } };
-  return { name: nameOf(build, name), value: buildFormula(build, value), test: null, span };
+  return { name: nameOf(build, name), value: buildFormula(build, value), test: null, given: null, span };
 }
 
 export function buildForEach(build: Build, node: CstNode): ForEach {
@@ -198,14 +204,12 @@ function listOf(build: Build, square: CstNode): Expr {
   return { kind: "map", entries: values.flatMap(([key, value]) => (key === undefined || value === undefined ? [] : [{ key, value }])), span };
 }
 
+const picks = ["highest", "lowest", "top", "bottom"] as const;
+
 function pickOf(build: Build, pick: CstNode): Expr {
   const which = certain(tokenOf(pick, "which"));
   const span = spanOfNode(build, pick);
-  if (which.image !== "highest" && which.image !== "lowest") {
-    reportLater(build, which, `${which.image} … of`);
-    return missing(span);
-  }
-  return { kind: "pick", which: which.image, count: buildFormula(build, certain(nodeOf(pick, "sum"))), of: buildFormula(build, certain(nodeOf(pick, "span"))), span };
+  return { kind: "pick", which: picks.find((word) => word === which.image) ?? "highest", count: buildFormula(build, certain(nodeOf(pick, "sum"))), of: buildFormula(build, certain(nodeOf(pick, "span"))), span };
 }
 
 /** So many cases of an `else if` at most: each lies inside the one before. */

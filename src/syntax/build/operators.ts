@@ -65,7 +65,7 @@ export function applyOperator(build: Build, left: Expr, operator: IToken, right:
 }
 
 function callOf(name: string, left: Expr, right: Expr, at: Expr["span"], span: Expr["span"]): Expr {
-  const arg = (value: Expr) => ({ name: null, value, test: null, span: value.span });
+  const arg = (value: Expr) => ({ name: null, value, test: null, given: null, span: value.span });
   return { kind: "call", callee: { text: name, span: at }, args: [arg(left), arg(right)], each: null, span };
 }
 

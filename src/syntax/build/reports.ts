@@ -82,22 +82,26 @@ function expectOf(build: Build, lines: Lines): ReportDecl["expect"] {
 
 function axisOf(build: Build, line: CstNode | undefined): Axis | null {
   if (line === undefined) return null;
-  return { name: nameOf(build, certain(tokenOf(line, "Name"))), over: buildFormula(build, certain(nodeOf(line, "formula"))), span: spanOfNode(build, line) };
+  return { name: nameOf(build, certain(tokenOf(line, "Name"))), over: buildFormula(build, certain(nodeOf(line, "formula"))), format: formatOf(build, line), span: spanOfNode(build, line) };
 }
 
 function valueOf(build: Build, line: CstNode): ReportValue {
   const title = tokenOf(line, "Text");
-  const format = nodeOf(line, "format");
+  const shown = certain(nodeOf(line, "shownValue"));
+  const variant = tokenOf(shown, "variant");
   return {
     title: title === undefined ? null : textOf(build, title),
-    value: buildFormula(build, certain(nodeOf(line, "formula"))),
-    format: format === undefined ? null : formatOf(build, format),
+    value: buildFormula(build, certain(nodeOf(shown, "formula"))),
+    variant: variant === undefined ? null : nameOf(build, variant),
+    format: formatOf(build, shown),
     span: spanOfNode(build, line),
   };
 }
 
 /** `as 0.0%`: how many digits follow the point. */
-function formatOf(build: Build, node: CstNode): Format {
+function formatOf(build: Build, line: CstNode): Format | null {
+  const node = nodeOf(line, "format");
+  if (node === undefined) return null;
   const token = certain(tokenOf(node, "Numeral") ?? tokenOf(node, "Percent"));
   return { decimals: /\.(\d+)/.exec(token.image)?.[1]?.length ?? 0, percent: token.image.endsWith("%"), span: spanOf(build, token) };
 }

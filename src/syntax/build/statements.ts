@@ -1,7 +1,7 @@
 import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
-import type { Block, LetStatement, RowsStatement, Statement } from "../ast.ts";
+import type { Block, Expr, LetStatement, RowsStatement, Statement } from "../ast.ts";
 import { certain, endOf, missing, nameOf, nodeOf, nodes, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildForEach, buildPlace } from "./operands.ts";
@@ -37,6 +37,11 @@ export function buildStatement(build: Build, node: CstNode): Statement {
   if (repeating !== undefined) return repeatOf(build, repeating);
   const rows = nodeOf(node, "rowsWithPolicy");
   if (rows !== undefined) return rowsOf(build, rows);
+  const rolling = tokenOf(node, "k_rolling");
+  if (rolling !== undefined) {
+    build.found.report("misplaced-rolling", spanOf(build, rolling), {});
+    return { kind: "expression", value: missing(span), span };
+  }
   const formula = nodeOf(node, "formula");
   if (tokenOf(node, "k_return") !== undefined) return { kind: "return", value: formula === undefined ? null : buildFormula(build, formula), span };
   if (tokenOf(node, "k_stop") !== undefined) return { kind: "stop", span };
@@ -108,6 +113,16 @@ function repeatOf(build: Build, node: CstNode): Statement {
     body: buildBlock(build, certain(nodeOf(node, "block"))),
     span: spanOfNode(build, node),
   };
+}
+
+/** `rolling 6, 6, 5`: its faces; null where the statement is another. */
+export function buildRolling(build: Build, node: CstNode): Statement | null {
+  const faces = nodeOf(node, "faces");
+  return faces === undefined ? null : { kind: "rolling", faces: buildFaces(build, faces), span: spanOfNode(build, node) };
+}
+
+export function buildFaces(build: Build, node: CstNode): readonly Expr[] {
+  return nodes(node, "formula").map((face) => buildFormula(build, face));
 }
 
 function rowsOf(build: Build, node: CstNode): RowsStatement {

@@ -9,7 +9,9 @@ import { compareOf } from "./operators.ts";
 import { cutOf } from "./statements.ts";
 
 /** Types of the language to come. */
-const laterTypes = new Set(["procedure", "pile", "odds", "dice", "die"]);
+const laterTypes = new Set(["procedure", "pile"]);
+/** A value is a number, rolled; the dice themselves are no value. */
+const diceTypes = new Set(["dice", "die"]);
 
 export function buildType(build: Build, node: CstNode, depth = 0): TypeRef {
   const span = spanOfNode(build, node);
@@ -24,6 +26,10 @@ export function buildType(build: Build, node: CstNode, depth = 0): TypeRef {
     return missingType(span);
   }
   const member = tokenOf(node, "Word");
+  if (diceTypes.has(name.image)) {
+    build.found.report("dice-as-type", spanOf(build, name), { written: name.image });
+    return missingType(span);
+  }
   return {
     optional: tokenOf(node, "k_optional") !== undefined,
     name: nameOf(build, name),

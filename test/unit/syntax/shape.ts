@@ -34,6 +34,8 @@ export function shape(expr: Expr): string {
     case "in": return `(${expr.not ? "not-" : ""}in ${shape(expr.left)} ${shape(expr.right)})`;
     case "range": return `(${expr.over ? "over-" : ""}to${expr.under ? "-under" : ""} ${shape(expr.low)} ${shape(expr.high)})`;
     case "pick": return `(${expr.which} ${shape(expr.count)} ${shape(expr.of)})`;
+    case "times": return `(times ${shape(expr.count)} ${shape(expr.value)})`;
+    case "dice": return `${expr.count === null ? "" : shape(expr.count)}d${expr.percent ? "%" : String(expr.sides)}`;
     case "where": return `(where ${shape(expr.of)} ${shape(expr.condition)})`;
     case "otherwise": return `(otherwise ${shape(expr.left)} ${shape(expr.right)})`;
     case "parens": return `{${shape(expr.of)}}`;
@@ -42,7 +44,8 @@ export function shape(expr: Expr): string {
 
 function argShape(arg: Arg): string {
   const value = arg.test !== null ? partShape(arg.test) : arg.value === null ? "" : shape(arg.value);
-  return arg.name === null ? value : `${arg.name.text}:${value}`;
+  const given = arg.given === null ? "" : ` given ${shape(arg.given)}`;
+  return `${arg.name === null ? "" : `${arg.name.text}:`}${value}${given}`;
 }
 
 function eachShape(each: ForEach): string {
@@ -69,6 +72,7 @@ export function statementShape(statement: Statement): string {
     case "forEach": return `${eachShape(statement.each)} ${blockShape(statement.body)}`;
     case "repeat": return `repeat ${statement.mode}${statement.count === null ? "" : ` ${shape(statement.count)}`} ${blockShape(statement.body)}`;
     case "rows": return `rows ${statement.policy?.text ?? "first"} ${String(statement.rows.rows.length)}`;
+    case "rolling": return `rolling ${statement.faces.map(shape).join(" ")}`;
     case "expression": return shape(statement.value);
   }
 }
