@@ -8,8 +8,9 @@ export { bounded, clamp, greater, lesser, power, remainder } from "./sums.ts";
 export { begin, enter, leave, spend, step } from "./budget.ts";
 export { endOf, isWithin, numbersIn, type NumberRange } from "./ranges.ts";
 export {
-  append, distinct, least, mean, most, only, picked, pickedBy, sorted, sortedBy, stepped, total, without,
+  append, distinct, firstOf, groups, lastOf, least, longestRun, mean, most, only, picked, pickedBy, sorted, sortedBy, stepped, total, without,
 } from "./lists.ts";
+export { howMany, rolledBetween, rolledBy, rolledFrom, shuffled, sumOfDice } from "./rolls.ts";
 export { contains, entryOf, found, listWith, mapWith, noRow, numberText, sameSet, sameValue } from "./values.ts";
 export { sameIn, type SetShape } from "./same.ts";
 export { joined, longestText, plainNumber, valueText, type Shape } from "./texts.ts";

@@ -80,3 +80,50 @@ export function stepped<T extends string>(order: readonly T[], value: T, distanc
   const index = order.indexOf(value);
   return index < 0 ? undefined : order[index + distance];
 }
+
+/** The first so many of the list, as many as there are. */
+export function firstOf<T>(list: readonly T[], count: number): readonly T[] {
+  return list.slice(0, Math.max(0, count));
+}
+
+/** The last so many of the list, as many as there are. */
+export function lastOf<T>(list: readonly T[], count: number): readonly T[] {
+  return count > 0 ? list.slice(-count) : [];
+}
+
+/** Equal values together: the largest group first, of groups of one size that of the higher value. `keys`: what the values go by. */
+export function groups<T>(list: readonly T[], keys: readonly unknown[] = list): readonly (readonly T[])[] {
+  const found: { readonly key: unknown; readonly values: T[] }[] = [];
+  const known = new Map<unknown, { readonly key: unknown; readonly values: T[] }>();
+  for (const [index, value] of list.entries()) {
+    const isPlain = typeof value !== "object" || value === null;
+    const there = isPlain ? known.get(value) : found.find((group) => sameValue(group.values[0], value));
+    if (there !== undefined) {
+      there.values.push(value);
+      continue;
+    }
+    const group = { key: keys[index], values: [value] };
+    found.push(group);
+    if (isPlain) known.set(value, group);
+  }
+  return found.sort((a, b) => b.values.length - a.values.length || downwards(a.key, b.key)).map((group) => group.values);
+}
+
+/** Numbers and texts downwards; what has no order stays as it came. */
+function downwards(a: unknown, b: unknown): number {
+  const isOrdered = (typeof a === "number" && typeof b === "number") || (typeof a === "string" && typeof b === "string");
+  return isOrdered ? upwards(b, a) : 0;
+}
+
+/** How many whole numbers of the list follow each other at most. */
+export function longestRun(list: readonly number[]): number {
+  let longest = 0;
+  let run = 0;
+  let before: number | undefined;
+  for (const value of [...new Set(list)].sort(upwards)) {
+    run = before !== undefined && value === before + 1 ? run + 1 : 1;
+    if (run > longest) longest = run;
+    before = value;
+  }
+  return longest;
+}

@@ -19,6 +19,7 @@ function faultSentence(fault: string, about: string | null): string {
     case "too-deep": return about === null ? "The rules call each other too deeply" : `${about} needs itself to be worked out`;
     case "text-too-long": return "A text grew beyond a million characters";
     case "check-failed": return about === null ? "A check does not hold" : `A check does not hold: ${about.replace(/\.$/, "")}`;
+    case "rolls-forever": return "This would be rolled again and again without end: every result fits";
     case "wrong-argument": return about === null ? "A value from outside does not fit" : about;
     default: return fault.replaceAll("-", " ");
   }
