@@ -92,7 +92,7 @@ export function lastOf<T>(list: readonly T[], count: number): readonly T[] {
 }
 
 /** Equal values together: the largest group first, of groups of one size that of the higher value. `keys`: what the values go by. */
-export function groups<T>(list: readonly T[], keys: readonly unknown[] = list): readonly (readonly T[])[] {
+export function groupsOf<T>(list: readonly T[], keys: readonly unknown[] = list): readonly (readonly T[])[] {
   const found: { readonly key: unknown; readonly values: T[] }[] = [];
   const known = new Map<unknown, { readonly key: unknown; readonly values: T[] }>();
   for (const [index, value] of list.entries()) {
