@@ -4,7 +4,10 @@ export type Place = string;
 /** What can go wrong in play. */
 export type Fault =
   | "divided-by-zero" | "number-too-large" | "out-of-bounds" | "nothing-found" | "no-row-fits" | "several-rows-fit"
-  | "too-many-steps" | "too-deep" | "text-too-long" | "check-failed" | "wrong-argument" | "rolls-forever";
+  | "too-many-steps" | "too-deep" | "text-too-long" | "check-failed" | "wrong-argument"
+  | "rolls-forever" | "dice-run-out" | "dice-left-over" | "no-such-face"
+  /** Of odds, which generated code never asks for. */
+  | "undecided";
 
 /** An error in play: never NaN, undefined or Infinity. `values` are those that led there, by their names in the rules. */
 export class RulesError extends Error {
