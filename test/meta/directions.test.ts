@@ -16,10 +16,12 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   resolve: [...left, "ir"],
   check: [...left, "ir", "resolve", "runtime"],
   interpret: ["source", "diagnostics", "ir", "check", "runtime"],
+  odds: ["source", "diagnostics", "ir", "interpret", "runtime"],
+  picture: ["source", "diagnostics", "ir", "interpret", "odds", "runtime"],
   emit: ["source", "diagnostics", "ir", "check", "runtime"],
   format: left,
   driver: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit"],
-  cli: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit", "format", "driver"],
+  cli: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "emit", "format", "driver"],
   index: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit", "format", "driver"],
 };
 /** Packages and the only rooms that may use them. */
@@ -29,6 +31,8 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   "ajv-formats": [/^src\/check\/schema\//, /^src\/driver\/validators/],
   "ts-morph": [/^src\/emit\//],
   prettier: [/^src\/format\//, /^src\/emit\//],
+  "@observablehq/plot": [/^src\/picture\//],
+  "@mixmark-io/domino": [/^src\/picture\//],
   "fastest-levenshtein": [/^src\/diagnostics\/suggest\.ts$/],
   commander: [/^src\/cli\//], picocolors: [/^src\/cli\//], chokidar: [/^src\/cli\//], ora: [/^src\/cli\//], tinyglobby: [/^src\/cli\//], "@clack/prompts": [/^src\/cli\//],
 };

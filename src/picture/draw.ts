@@ -1,0 +1,19 @@
+import { bars } from "./bars.ts";
+import { framed } from "./frame.ts";
+import { heatMap } from "./heat.ts";
+import { lines } from "./lines.ts";
+import type { Piece } from "./plotted.ts";
+import type { Picture } from "./picture.ts";
+
+/** The picture as SVG: a whole file, the same bytes each time. */
+export function draw(picture: Picture): string {
+  return framed(picture, piecesOf(picture));
+}
+
+function piecesOf(picture: Picture): readonly Piece[] {
+  switch (picture.kind) {
+    case "bars": return bars(picture);
+    case "lines": return lines(picture);
+    case "heat": return heatMap(picture);
+  }
+}
