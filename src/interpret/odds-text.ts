@@ -1,0 +1,75 @@
+/** Odds as people read them: no digit on which the two bounds do not agree. */
+import type { Format } from "../ir/program.ts";
+import { arithmetic } from "./arithmetic.ts";
+import type { Odds } from "./odds-value.ts";
+
+interface Bounds { readonly low: number; readonly high: number }
+type Write = (value: number, towards?: "down" | "up") => string;
+
+/** So close that only the limits of floating point are between them. */
+export function isNarrow({ low, high }: Bounds): boolean {
+  const width = high - low;
+  return width <= 1e-12 || width <= 1e-9 * Math.max(1e-300, Math.abs(low), Math.abs(high));
+}
+
+/** One number for both bounds: for a picture, a bar, a sum. */
+export function middleOf({ low, high }: Bounds): number {
+  if (low === high) return low;
+  if (!Number.isFinite(low)) return high;
+  return Number.isFinite(high) ? low + (high - low) / 2 : low;
+}
+
+/** As `format` says; without one with about six digits. An estimate begins with `~`. */
+export function oddsText(odds: Odds, format: Format | null): string {
+  const shown = odds.estimate ?? odds;
+  const mark = odds.estimate === null ? "" : "~";
+  const percent = format?.percent ?? odds.percent;
+  const most = format?.decimals ?? Math.max(0, Math.min(digitsFor(middleOf(shown), percent), closeDigits(shown) - (percent ? 2 : 0)));
+  return mark + agreed(shown, percent, most, format !== null);
+}
+
+function agreed(bounds: Bounds, percent: boolean, most: number, exactly: boolean): string {
+  const { low, high } = bounds;
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return beyond(bounds, writer(percent, most, exactly));
+  if (isNarrow(bounds)) return writer(percent, most, exactly)(Number(middleOf(bounds).toPrecision(12)));
+  for (let decimals = most; decimals >= 0; decimals -= 1) {
+    const write = writer(percent, decimals, exactly || decimals < most);
+    if (write(low) === write(high)) return write(low);
+  }
+  const write = writer(percent, exactly ? most : Math.max(0, Math.min(most, digitsFor(high - low, false) - (percent ? 6 : 4))), exactly);
+  return `${write(low, "down")} to ${write(high, "up")}`;
+}
+
+function beyond({ low, high }: Bounds, write: Write): string {
+  if (Number.isFinite(low)) return `at least ${write(low, "down")}`;
+  return Number.isFinite(high) ? `at most ${write(high, "up")}` : "not known";
+}
+
+/** Six digits; of a chance so many that neither it nor what is left of one is lost. */
+function digitsFor(value: number, percent: boolean): number {
+  const [size, digits] = percent ? [Math.min(Math.abs(value), Math.abs(1 - value)) * 100, 3] : [Math.abs(value), 5];
+  if (size === 0 || !Number.isFinite(size)) return 4;
+  return Math.max(percent ? 4 : 0, digits - Math.floor(Math.log10(size)));
+}
+
+/** Bounds that are as close as numbers get may be far apart still beside a tiny value between them: its decimals end where the bounds do. */
+function closeDigits(bounds: Bounds): number {
+  const width = bounds.high - bounds.low;
+  const tiny = isNarrow(bounds) && width > 1e-9 * Math.max(Math.abs(bounds.low), Math.abs(bounds.high));
+  return tiny ? Math.floor(-Math.log10(width)) - 1 : Infinity;
+}
+
+/** Half away from nought, unless a direction is given. Without a format trailing noughts are left out, and what is too small for decimals has an exponent. */
+function writer(percent: boolean, decimals: number, exactly: boolean): Write {
+  const places = arithmetic(Math.min(20, decimals));
+  const sign = percent ? "%" : "";
+  return (value, towards) => {
+    const scaled = percent ? Number((value * 100).toPrecision(15)) : value;
+    if ((!exactly && decimals > 14 && scaled !== 0) || Math.abs(scaled) >= 1e15) return `${Number(scaled.toPrecision(4))}${sign}`;
+    const unit = 10 ** -decimals;
+    const turned = towards === undefined ? scaled : (towards === "down" ? Math.floor(scaled / unit + 1e-9) : Math.ceil(scaled / unit - 1e-9)) * unit;
+    const text = ((places.fitsNumber(turned) ? places.keep(turned) : turned) + 0).toFixed(Math.min(20, decimals));
+    const plain = /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+    return `${exactly || !plain.includes(".") ? plain : plain.replace(/\.?0+$/, "")}${sign}`;
+  };
+}
