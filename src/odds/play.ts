@@ -1,0 +1,46 @@
+/** One play of a question, as the interpreter plays it, with dice of any kind. */
+import type { Expr, Json } from "../ir/program.ts";
+import type { Dice } from "../runtime/dice.ts";
+import type { Context, Frame, Room } from "../interpret/evaluate/context.ts";
+import { compile } from "../interpret/evaluate/expression.ts";
+import { act } from "../interpret/evaluate/statement.ts";
+
+export type QuestionOf = Extract<Expr, { kind: "question" }>;
+
+/** What the question is about; undefined where its condition does not hold. */
+export type Play = (frame: Frame) => Json | undefined;
+
+export function playOf(context: Context, question: Pick<QuestionOf, "lets" | "of" | "given">): Play {
+  const lets = question.lets.map((statement) => act(context, statement));
+  const given = question.given === null ? null : compile(context, question.given);
+  const of = compile(context, question.of);
+  return (frame) => {
+    const own = [...frame];
+    for (const each of lets) each(own);
+    return given === null || given(own) === true ? of(own) : undefined;
+  };
+}
+
+/** What plays cost: turns of loops and other work. */
+export interface Cost { spent: number }
+
+/**
+ * Plays with these dice, as a question of its own: what it costs does not count for what asked, how deep calls are does.
+ * Afterwards everything is as it was before.
+ */
+export function playWith<T>(room: Room, dice: Dice, cost: Cost, run: () => T): T {
+  const { meter, dice: before } = room;
+  const { steps, work, depth } = meter;
+  room.dice = dice;
+  meter.steps = 0;
+  meter.work = 0;
+  try {
+    return run();
+  } finally {
+    cost.spent += 1 + meter.steps + meter.work;
+    room.dice = before;
+    meter.steps = steps;
+    meter.work = work;
+    meter.depth = depth;
+  }
+}
