@@ -78,7 +78,8 @@ export function interpreterOf(room: Room, sources: Sources): Interpreter {
   };
 }
 
-function wrongArgument(rule: Rule, problems: readonly { readonly path: string; readonly message: string }[]): FaultOutcome {
+/** What is wrong with the values from outside, as an error in play. */
+export function wrongArgument(rule: Rule, problems: readonly { readonly path: string; readonly message: string }[]): FaultOutcome {
   const message = problems.map((each) => (each.path === "" ? each.message : `${each.path}: ${each.message}`)).join(" ");
   return { kind: "fault", fault: "wrong-argument", place: null, at: null, values: [{ name: "rule", value: rule.name }], message };
 }
