@@ -2,6 +2,7 @@ import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
 import { commentText, isOnItsOwnLine, lineBetween, printExpr, takeComments, type Context } from "./context.ts";
 import { printBody, type Item } from "./lines.ts";
+import { printDecision } from "./tables.ts";
 import { printTest } from "./tests.ts";
 import { printValue } from "./values.ts";
 
@@ -87,7 +88,11 @@ function printArm(context: Context, arm: ast.MatchArm): Doc {
       return [...test, " ", group(block.doc, { shouldBreak: block.broken })];
     }
     case "expression": return [...test, printValue(context, value.value)];
-    case "rows": return [...test, indent([hardline, context.printers.statement(context, value)])];
+    case "rows": {
+      if (value.policy !== null) return [...test, indent([hardline, context.printers.statement(context, value)])];
+      const { opening, body } = printDecision(context, value.rows, arm.test.span.end);
+      return [...test, opening, indent([hardline, body])];
+    }
     default: return [...test, " ", context.printers.statement(context, value)];
   }
 }

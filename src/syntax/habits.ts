@@ -7,6 +7,7 @@ import { hardWords } from "../../grammar/words.ts";
 import { made } from "./brackets.ts";
 import { endOf, reportLater, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, lineAround } from "./cut.ts";
+import { diceBesideValue, numberAndMore, rollingLine, wordsBehindDice } from "./habits-of-dice.ts";
 import { foreignType, nameOfWords } from "./habits-of-names.ts";
 import { betterNumber } from "./numbers.ts";
 import type { Attempt } from "./repair.ts";
@@ -27,7 +28,7 @@ type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | unde
 const laterStatements: ReadonlySet<TokenType> = new Set(["choosing", "put", "cancel"].map(keyword));
 const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately"].map(keyword));
 
-const habits: readonly Habit[] = [later, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+const habits: readonly Habit[] = [later, rollingLine, diceBesideValue, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 
 /** The words with some of them replaced. */
 export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {
@@ -50,6 +51,29 @@ function later(attempt: Attempt, found: IToken | undefined): Mended {
   if (attempt.failure.expected.kinds.includes("Name") && attempt.failure.expected.rule !== "statement") return null;
   reportLater(attempt.build, found, found.image);
   return giveUp(attempt, found);
+}
+
+/** `chance(a) given b` */
+function misplacedGiven(attempt: Attempt, found: IToken | undefined): Mended {
+  if (found?.tokenType !== keyword("given")) return null;
+  attempt.build.found.report("misplaced-given", spanOf(attempt.build, found), {});
+  return giveUp(attempt, found);
+}
+
+/** `as 0.0% with closedDice`, `rows n: distribution(2d6) with closedDice`, and values that change without brackets. */
+function misplacedVariant(attempt: Attempt, found: IToken | undefined): Mended {
+  const { build, words, failure } = attempt;
+  const name = words[failure.at + 1];
+  if (found?.tokenType !== keyword("with") || name === undefined) return null;
+  const as = words[failure.at - 2];
+  const format = words[failure.at - 1];
+  const span = spanAt(build, found.startOffset, endOf(name));
+  const behind = as?.tokenType === keyword("as") && format !== undefined;
+  build.found.report("misplaced-variant", span, { name: name.image }, !behind ? {} : { fixes: [{
+    title: `Write \`with ${name.image}\` first`,
+    edits: [{ span: spanAt(build, as.startOffset, as.startOffset), text: `with ${name.image} ` }, { span: spanAt(build, endOf(format), endOf(name)), text: "" }],
+  }] });
+  return behind ? [...words.slice(0, failure.at - 2), found, name, as, format, ...words.slice(failure.at + 2)] : giveUp(attempt, found);
 }
 
 /** `for each x in xs where a where b`, `count(xs, where it > 4)` */

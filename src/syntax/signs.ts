@@ -1,9 +1,10 @@
-import type { IToken } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { betterNumber } from "./numbers.ts";
+import { foreignDice } from "./signs-of-dice.ts";
 
 /** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
 export interface Mended {
@@ -12,6 +13,9 @@ export interface Mended {
   readonly told: Set<IToken>;
 }
 
+/** What stands before a parameter or a field. */
+const beginsParameter: ReadonlySet<TokenType> = new Set([T.OpenRound, T.OpenCurly, T.Comma, T.NewLine]);
+const mayBeDice: ReadonlySet<TokenType> = new Set([T.BadNumber, T.Dice, T.Die]);
 const naming = new Set(["let", "rule", "choice", "record", "table", "variant", "each", "use"].map(keyword));
 
 /** Names the signs that are none of ours, once each, and goes on with what was meant. */
@@ -28,6 +32,12 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       words.push(word);
       told.add(word);
     };
+    const dice = mayBeDice.has(token.tokenType) ? foreignDice(build, chunk, i) : null;
+    if (dice !== null) {
+      push(dice.word);
+      i += dice.count - 1;
+      continue;
+    }
     switch (token.tokenType) {
       case T.Unknown:
         if (token.startOffset >= unknownEnd) unknownEnd = reportUnknown(build, chunk, i);
@@ -56,8 +66,8 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         } else words.push(token);
         break;
       case T.Percent:
-        // `a % b`; but a text behind it is the message of a check.
-        if (next !== undefined && beginsValue(next) && next.tokenType !== T.Text && next.startLine === token.startLine) words.push(...split(token));
+        // `10 % b`, `10%b`; but a text behind it is the message of a check, and `0% to 100% weight` has a flag.
+        if (next !== undefined && beginsValue(next) && next.tokenType !== T.Text && next.startLine === token.startLine && (/\s/.test(token.image) || endOf(token) === next.startOffset)) words.push(...split(token));
         else words.push(token);
         break;
       default:
@@ -95,7 +105,7 @@ export function number(build: Build, token: IToken): IToken {
 
 /** A die, or a name that looks like one: it is named where it is declared, and from there on read as the name that it is. */
 function die(build: Build, token: IToken, before: IToken | undefined, next: IToken | undefined, names: Set<string>): IToken {
-  const declares = (before !== undefined && naming.has(before.tokenType)) || next?.tokenType === T.Colon;
+  const declares = before !== undefined && (naming.has(before.tokenType) || (next?.tokenType === T.Colon && beginsParameter.has(before.tokenType)));
   if (!names.has(token.image) && !declares) return token;
   if (!names.has(token.image)) build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
   names.add(token.image);

@@ -12,7 +12,7 @@ const forgotten: ReadonlyMap<string, readonly TokenType[]> = new Map([
   ["values", [T.Comma]], ["args", [T.Comma]], ["arg", [T.Comma]], ["postfix", [T.Comma]], ["square", [T.Comma]], ["item", [T.Comma]],
   ["params", [T.Colon, T.Comma]], ["param", [T.Colon, T.Comma]], ["choice", [T.Comma]], ["variantOf", [T.Comma]],
   ["members", [T.Colon, T.Comma]], ["field", [T.Colon]], ["fieldType", [T.Colon, T.Comma]], ["letting", [T.Colon, T.Eq]], ["ruleOf", [T.Colon, T.Eq]],
-  ["arm", [T.Colon]], ["reportLine", [T.Colon, T.Eq]], ["table", [T.Comma]], ["variant", [T.Comma]], ["change", [T.Eq]], ["faces", [T.Comma]], ["statement", [T.Comma]],
+  ["arm", [T.Colon]], ["reportLine", [T.Colon, T.Eq]], ["table", [T.Comma]], ["variant", [T.Comma]], ["change", [T.Eq]],
 ]);
 
 const spelled: ReadonlyMap<TokenType, string> = new Map([[T.Colon, ":"], [T.Comma, ","], [T.Eq, "="]]);

@@ -37,7 +37,7 @@ function randomFrom(start: number): (below: number) => number {
 const oddities = [
   "{", "}", "(", ")", "[", "]", "|", "\"", "'", "\\", "#", "##", "\n", "\r\n", "\r", "=", "==", ":", ";", ",", ".", "..", "->", "=>", "%", "2d6", "d6", "1,000", "0.5x",
   "\u2028", "\ufeff", "\u00a0", "\u201c", "\ud83c\udfb2", "\ud800", "__proto__", "constructor", "*/", "${x}", "`", " is not ", " to ", " over ", " if ", " match ", " let ", " then ",
-  "rule f(", "table T {", "unclear \"a\" \"b\"\n", "otherwise", "// x", "/* ", "| a | b |", "+", "-", "for each x in ", "as 0.0%", "\0", "\t",
+  "rule f(", "table T {", "unclear \"a\" \"b\"\n", "otherwise", "// x", "/* ", "| a | b |", "+", "-", "for each x in ", "as 0.0%", "\0", "\t", " times ", " given ", "4d6kh3", "!", "(3)d6", "2d(", "rolling ", " with x", "d%", "0d0",
 ];
 
 function mangle(text: string, random: (below: number) => number): string {

@@ -2,7 +2,7 @@ import type * as ast from "../../src/syntax/ast.ts";
 import { someExpr } from "./formulas.ts";
 import { name, nowhere, numeral, someType, text, word, type Maker } from "./maker.ts";
 import { chance } from "./random.ts";
-import { someBlock, someRows, someStatements } from "./statements.ts";
+import { someBlock, someExampleLines, someRows } from "./statements.ts";
 
 /** A random document that holds every kind of node sooner or later; it is made, not read, and so has no places. */
 export function someDocument(seed: number): ast.Document {
@@ -44,7 +44,7 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
   },
   (make) => ({ kind: "rule", ...head(make), name: name(make), params: someParams(make, 0), result: someType(make), body: make.chance.once(2) ? someExpr(make) : someBlock(make) }),
   (make) => ({ ...someCheck(make), ...head(make) }),
-  (make) => ({ kind: "example", ...head(make), title: text(make), variant: orNull(make, name), disputed: orNull(make, text), body: someStatements(make, 1) }),
+  (make) => ({ kind: "example", ...head(make), title: text(make), variant: orNull(make, name), disputed: orNull(make, text), body: someExampleLines(make) }),
   (make) => ({
     kind: "examples", ...head(make), title: text(make), rule: name(make), ruleMember: orNull(make, word), variant: orNull(make, name), rows: someRows(make, "test"),
   }),
@@ -101,7 +101,7 @@ function someField(make: Maker): ast.FieldDecl {
   const params = make.chance.once(5) ? someParams(make, 0) : null;
   const type = key ? { optional: false, name: { text: "text", span: nowhere }, member: null, of: null, to: null, span: nowhere } : someType(make);
   const given = make.chance.below(6);
-  const flags = [...(key ? ["key"] : []), ...(make.chance.once(5) ? ["gaps"] : [])];
+  const flags = [...(key ? ["key"] : []), ...(make.chance.once(5) ? [make.chance.pick(["gaps", "weight"])] : [])];
   return {
     name: params === null ? word(make) : name(make), doc: null, params, type, bound: make.chance.once(4) ? someBound(make) : null,
     flags: flags.map((flag) => ({ text: flag, span: nowhere })),

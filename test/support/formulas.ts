@@ -32,6 +32,7 @@ const all: readonly (readonly [number, (make: Maker) => Expr])[] = [
   }],
   [level.compare, (make) => ({ kind: "in", left: someExpr(make, level.range), right: someExpr(make, level.range), not: make.chance.once(2), ...at })],
   [level.range, (make) => ({ kind: "range", low: someExpr(make, level.sum), high: someExpr(make, level.sum), over: make.chance.once(3), under: make.chance.once(3), ...at })],
+  [level.range, (make) => ({ kind: "times", count: someExpr(make, level.sum), value: someExpr(make, level.sum), ...at })],
   [level.sum, (make) => binary(make.chance.pick(["+", "-", "&"] as const), level.sum)(make)],
   [level.product, (make) => binary(make.chance.pick(["*", "/"] as const), level.product)(make)],
   [level.sign, (make) => ({ kind: "unary", op: make.chance.pick(["-", "+"] as const), of: someExpr(make, level.sign), ...at })],
@@ -39,7 +40,8 @@ const all: readonly (readonly [number, (make: Maker) => Expr])[] = [
   [level.postfix, (make) => atom(make)],
   [level.postfix, (make) => ({ kind: "parens", of: someExpr(make), ...at })],
   [level.postfix, (make) => list(make)],
-  [-1, (make) => ({ kind: "pick", which: make.chance.pick(["highest", "lowest"] as const), count: someExpr(make, level.sum), of: someExpr(make, level.range), ...at })],
+  [level.postfix, (make) => dice(make)],
+  [-1, (make) => ({ kind: "pick", which: make.chance.pick(["highest", "lowest", "top", "bottom"] as const), count: someExpr(make, level.sum), of: someExpr(make, level.range), ...at })],
   [-1, (make) => someIf(make)],
   [-1, (make) => someMatch(make)],
 ];
@@ -55,9 +57,19 @@ function atom(make: Maker): Expr {
   }
 }
 
+function dice(make: Maker): Expr {
+  const percent = make.chance.once(5);
+  const number = make.chance.pick(["0", "1", "2", "14", "100000"]);
+  const count: Expr | null = make.chance.pick([
+    null, { kind: "number", value: Number(number), text: number, percent: false, ...at }, { kind: "parens", of: someExpr(make), ...at },
+  ]);
+  return { kind: "dice", count, sides: percent ? 100 : make.chance.pick([1, 2, 6, 100, 1_000_000]), percent, ...at };
+}
+
 /** What brackets and dots may follow. */
 function base(make: Maker): Expr {
-  switch (make.chance.below(4)) {
+  switch (make.chance.below(5)) {
+    case 4: return dice(make);
     case 0: return { kind: "parens", of: someExpr(make), ...at };
     case 1: return { kind: "call", callee: name(make), args: someArgs(make), each: null, ...at };
     default: return { kind: "name", name: name(make), ...at };
@@ -65,7 +77,8 @@ function base(make: Maker): Expr {
 }
 
 function postfix(make: Maker): Expr {
-  switch (make.chance.below(6)) {
+  switch (make.chance.below(7)) {
+    case 6: return question(make);
     case 0: return { kind: "call", callee: name(make), args: someArgs(make), each: null, ...at };
     case 1: return { kind: "call", callee: name(make), args: [{ name: null, value: someExpr(make), test: null, given: null, ...at }], each: someForEach(make), ...at };
     case 2: return { kind: "member", of: base(make), name: word(make), ...at };
@@ -73,6 +86,12 @@ function postfix(make: Maker): Expr {
     case 4: return { kind: "index", of: base(make), args: someArgs(make, 1), ...at };
     default: return { kind: "with", of: base(make), args: someArgs(make, 1), ...at };
   }
+}
+
+function question(make: Maker): Expr {
+  const asked = make.chance.pick(["chance", "average", "spread", "distribution"]);
+  const given = make.chance.once(2) ? someExpr(make) : null;
+  return { kind: "call", callee: { text: asked, ...at }, args: [{ name: null, value: someExpr(make), test: null, given, ...at }], each: null, ...at };
 }
 
 export function someArgs(make: Maker, least = 0): ast.Arg[] {

@@ -18,6 +18,13 @@ export function someStatements(make: Maker, least: number): ast.Statement[] {
   return statements;
 }
 
+/** What an example holds: statements, and dice laid out between them. */
+export function someExampleLines(make: Maker): ast.Statement[] {
+  return someStatements(make, 1).flatMap((statement): ast.Statement[] => (make.chance.once(3)
+    ? [{ kind: "rolling", faces: make.chance.many(1, make.chance.once(4) ? 30 : 4, () => someExpr({ ...make, fuel: 3 })), ...at }, statement]
+    : [statement]));
+}
+
 function place(make: Maker): ast.Expr {
   const base: ast.Expr = { kind: "name", name: name(make), ...at };
   switch (make.chance.below(3)) {
@@ -60,22 +67,25 @@ function someTest(make: Maker): ast.Test {
   return { kind: "parts", not: make.chance.once(5), parts: make.chance.many(1, 3, () => somePart(make)), ...at };
 }
 
+/** Before a colon, what looks like a die is a name. */
+const inTest = (value: ast.Expr): ast.Expr => (value.kind === "dice" ? { kind: "parens", of: value, ...at } : value);
+
 function somePart(make: Maker): ast.TestPart {
   switch (make.chance.below(4)) {
     case 0: return { kind: "compare", op: make.chance.pick(["<", "<=", ">", ">="] as const), value: someExpr(make, 8), ...at };
     case 1: return { kind: "about", value: someExpr(make, 8), ...at };
     // A sign at the start of a case would go on with the line above.
-    default: return { kind: "value", value: someExpr({ ...make, fuel: Math.min(make.fuel, 3) }, 12), ...at };
+    default: return { kind: "value", value: inTest(someExpr({ ...make, fuel: Math.min(make.fuel, 3) }, 12)), ...at };
   }
 }
 
 const cells = [
   "", "-", "1", "12.5", "+2", "-3", "47.9%", "yes", "Full", "Concrete (Reinforced)", "Windows, display cases", "1 to 3", ">=5", "1–5", "a+b*2", "`${x}`", "a \\| b", "*/", "\"a  b\"",
-  "日本語", "__proto__", "otherwise", "Full,Part", "not  Full", "add 1 to x   then stop", "# 1", "\u2028", "𝟘", "if a {1} else {2}", "a \\",
+  "日本語", "__proto__", "otherwise", "Full,Part", "not  Full", "add 1 to x   then stop", "# 1", "\u2028", "𝟘", "if a {1} else {2}", "a \\", "6,4,  2", "2D6+1",
 ];
 const headings = {
   data: ["name: key", "hp:int>=1", "SP Cost : int", "Object", "damage(str:int):number", "Mass [kg]: range of number", "note: text"],
-  test: ["result", "penetration", "a \\ b", "hp+1", "x  is  3", "disputed", "do", "result.hp"],
+  test: ["result", "penetration", "a \\ b", "hp+1", "x  is  3", "disputed", "do", "result.hp", "rolling"],
 } as const;
 
 /** A table with cells of any kind, some of which its columns do not allow: that is for later stages to find. */

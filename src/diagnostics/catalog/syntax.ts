@@ -205,6 +205,20 @@ export const syntaxFindings = {
 
   // ---------------------------------------------------------------- dice
 
+  "foreign-dice": entry<{ readonly written: string; readonly better: string | null }>(
+    "error",
+    "Dice are written `d6`, `2d6`, `(skill)d6`, and what is done with them is written in words: `sum(highest 3 of 4d6)`, `explode(d6)`, `reroll(d6, on: 1)`, `14 times d6`, `roll(1 to sides)`.",
+    ({ written, better }) => ({
+      message: better === null ? `I cannot read \`${written}\` as dice.` : `I write \`${better}\` for \`${written}\`.`,
+      label: better === null ? "not how I write dice" : `write \`${better}\``,
+      ...maybe("hint", better === null ? "Write `4d6`, and in words what is done with the dice: `highest 3 of 4d6`, `explode(d6)`, `reroll(d6, on: 1)`." : undefined),
+    }),
+  ),
+  "count-without-brackets": entry<{ readonly count: string; readonly die: string }>(
+    "error",
+    "How many dice are rolled stands directly before them: a number as it is, `2d6`, everything else in brackets, `(skill)d6`.",
+    ({ count, die }) => ({ message: `How many dice it is stands in brackets: \`(${count})${die}\`.`, label: `write \`(${count})${die}\`` }),
+  ),
   "die-without-sides": entry<{ readonly written: string }>(
     "error",
     "A die has at least one side: `d6`, `2d10`, `d%`. A number of sides that is worked out is written `roll(1 to sides)`.",
@@ -396,6 +410,15 @@ export const syntaxFindings = {
     "error",
     "`disputed \"why\"` is a line of an example, or a column of a table.",
     () => ({ message: "A dispute stands in an example.", label: "not here" }),
+  ),
+  "misplaced-variant": entry<{ readonly name: string }>(
+    "error",
+    "`with name` behind a value of a report works it out under a variant; it stands before `as`: `cell chance(swing() > 0) with closedDice as 0.0%`. Behind any other value, `with` changes fields, in brackets: `body with (hp: 3)`.",
+    ({ name }) => ({
+      message: `I cannot read \`with ${name}\` here.`,
+      label: "not here",
+      hint: "In a report a variant stands right behind a value: `cell … with name as 0.0%`. Fields of a record are changed in brackets: `body with (hp: 3)`.",
+    }),
   ),
   "misplaced-line": entry<{ readonly word: string }>(
     "error",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import type { RawCell } from "../../../src/syntax/ast.ts";
-import { cellText, parseDataHeader, parseExprCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../../../src/syntax/cells.ts";
+import { cellText, parseDataHeader, parseExprCell, parseRollingCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../../../src/syntax/cells.ts";
 import { isRule, splitRow } from "../../../src/syntax/rows.ts";
 import { shape, statementShape, testShape } from "./shape.ts";
 
@@ -11,7 +11,7 @@ describe("a cell with a value", () => {
   it.each([
     ["12", "12"], ["-12", "(- 12)"], ["–12", "(- 12)"], ["+2", "(+ 2)"], ["7.5", "7.5"], ["47.9%", "0.479%"], ["yes", "yes"], ["no", "no"], ["none", "none"], ["Full", "Full"],
     ["5 + str / 10", "(+ 5 (/ str 10))"], ["**Feint**", "Feint"], ["*12*", "12"], ["Shot(multiplier: 1.5)", "Shot(multiplier:1.5)"], ["\"a\\|b\"", "\"a|b\""], ["[1, 2]", "[1 2]"], ["1 to 5", "(to 1 5)"],
-    ["__proto__", "__proto__"], ["0", "0"], ["007", "7"],
+    ["d6", "d6"], ["D6", "d6"], ["2d6 * 10", "(* 2d6 10)"], ["(a)d%", "{a}d%"], ["__proto__", "__proto__"], ["0", "0"], ["007", "7"],
   ])("%s", (text, expected) => {
     const found = new Collector();
     expect(shape(parseExprCell(cell(text), found))).toBe(expected);
@@ -27,7 +27,7 @@ describe("a cell with a value", () => {
     expect(found.sorted().map((each) => each.code)).toEqual([code]);
     expect(found.sorted()[0]?.fixes[0]?.edits).toEqual([{ span: cell(text).span, text: better }]);
   });
-  it.each([["1-5", "difference-of-numbers"], ["6–8", "difference-of-numbers"], ["2d6", "not-yet"], ["d10", "not-yet"], ["4d6kh3", "not-yet"], ["a b", "two-on-one-line"], ["a | b", "bar-in-formula"], ["true", "foreign-word"], ["a = 3", "equals-sign"], ["(a", "unclosed-bracket"], ["99999999999999999", "number-too-big"], ["\"a", "unclosed-text"], ["a +", "ended-too-soon"]])("%s is %s", (text, code) => {
+  it.each([["1-5", "difference-of-numbers"], ["6–8", "difference-of-numbers"], ["4d6kh3", "foreign-dice"], ["d0", "die-without-sides"], ["skill d6", "count-without-brackets"], ["a b", "two-on-one-line"], ["a | b", "bar-in-formula"], ["true", "foreign-word"], ["a = 3", "equals-sign"], ["(a", "unclosed-bracket"], ["99999999999999999", "number-too-big"], ["\"a", "unclosed-text"], ["a +", "ended-too-soon"]])("%s is %s", (text, code) => {
     const found = new Collector();
     parseExprCell(cell(text), found);
     expect(found.sorted().map((each) => each.code)).toEqual([code]);
@@ -119,7 +119,7 @@ describe("a heading with a type", () => {
 
 describe("a heading that is a formula", () => {
   const heading = (text: string) => parseTestHeader(cell(text), new Collector());
-  it.each([["hp", "hp"], ["armored >= 0", "(>= armored 0)"], ["sealed(weapon, armor)", "sealed(weapon armor)"], ["Base Damage", "baseDamage"], ["result.damage", "result.damage"], ["disputed", "disputed"], ["do", "do"]])("%s", (text, expected) => {
+  it.each([["hp", "hp"], ["armored >= 0", "(>= armored 0)"], ["sealed(weapon, armor)", "sealed(weapon armor)"], ["Base Damage", "baseDamage"], ["result.damage", "result.damage"], ["disputed", "disputed"], ["do", "do"], ["rolling", "rolling"], ["from", "from"], ["d6", "d6"], ["yes", "yes"]])("%s", (text, expected) => {
     const read = heading(text);
     expect(read.kind === "single" ? shape(read.value) : "").toBe(expected);
   });
@@ -132,6 +132,22 @@ describe("a heading that is a formula", () => {
 describe("a cell of statements", () => {
   it.each([["", []], ["add 1 to x then stop", ["add 1 to x", "stop"]], ["f(1)", ["f(1)"]]])("%s", (text, expected) => {
     expect(parseStatementsCell(cell(text), new Collector()).map(statementShape)).toEqual(expected);
+  });
+});
+
+describe("a cell of what dice are to show", () => {
+  it.each([
+    ["", []], ["-", []], ["–", []], ["6", ["6"]], ["6,4", ["6", "4"]], ["6, 4, 2", ["6", "4", "2"]], ["1,000", ["1", "0"]], ["-1, 0", ["(- 1)", "0"]], ["Gold, 4", ["Gold", "4"]],
+    ["Treasure.Gold, Treasure[\"9mm\"]", ["Treasure.Gold", "Treasure[\"9mm\"]"]], ["Card(rank: 3), none", ["Card(rank:3)", "none"]],
+  ])("%s", (text, expected) => {
+    const found = new Collector();
+    expect(parseRollingCell(cell(text), found).map(shape)).toEqual(expected);
+    expect(found.count).toBe(0);
+  });
+  it.each([["6 4 2", "missing-sign", ["6", "4", "2"]], ["6,", "ended-too-soon", ["missing"]], ["4d6kh3, 2", "foreign-dice", ["missing", "2"]], ["6; 4", "unexpected-word", ["missing"]]])("%s is %s", (text, code, expected) => {
+    const found = new Collector();
+    expect(parseRollingCell(cell(text), found, "row 2").map(shape)).toEqual(expected);
+    expect(found.sorted().map((each) => [each.code, each.context])).toEqual([[code, "row 2"]]);
   });
 });
 

@@ -10,7 +10,7 @@ const lines = (text: string): number => keepNewlines(classify(readWords(text)).t
 // A word put into one of these sets by mistake joins lines without a word of warning, so each is written out here.
 const endings = "+ - * / & = : , . ( [ { <= >= < > and or not is in given to over under times of where otherwise with new let set add take put into from if match while then default each".split(" ");
 const foreignEndings = "== != =< && || := += ** ?? ? -> ! isNot isAbout notIn".split(" ");
-const beginnings = "+ - * / & . { and or is where then else given with to".split(" ");
+const beginnings = "+ - * / & . { and or is where then else given with to times".split(" ");
 const foreignBeginnings = "&& || == != ** ?? ? isNot isAbout notIn".split(" ");
 
 describe("a line goes on after", () => {
