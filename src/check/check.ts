@@ -8,6 +8,7 @@ import { checkDecisions } from "./coverage/decisions.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { checkCircles } from "./circles.ts";
 import { createChecker, modelsOf } from "./create.ts";
+import { withEffects } from "./effects.ts";
 import { checkConstant } from "./declaration/constant.ts";
 import { checkExample } from "./declaration/example.ts";
 import { checkExamples } from "./declaration/examples.ts";
@@ -27,7 +28,9 @@ export function checkRulebook(model: Model, found: Collector): Program {
   const typed = elaborateAll(checker);
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
   checkCircles(typed, found);
-  const program = checkDecisions(typed, linkedPrograms(model), found);
+  const linked = linkedPrograms(model);
+  const { program: effective } = withEffects(typed, linked);
+  const program = checkDecisions(effective, linked, found);
   programs.set(model, program);
   return program;
 }

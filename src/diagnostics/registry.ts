@@ -8,6 +8,8 @@ import { typeFindings } from "./catalog/types.ts";
 import { ruleFindings } from "./catalog/rules.ts";
 import { coverageFindings } from "./catalog/coverage.ts";
 import { exampleFindings } from "./catalog/examples.ts";
+import { oddsFindings } from "./catalog/odds.ts";
+import { diceFindings } from "./catalog/dice.ts";
 import { playFindings } from "./catalog/play.ts";
 import { projectFindings } from "./catalog/project.ts";
 
@@ -22,6 +24,8 @@ export const catalog = {
   ...ruleFindings,
   ...coverageFindings,
   ...exampleFindings,
+  ...oddsFindings,
+  ...diceFindings,
   ...playFindings,
   ...projectFindings,
 };

@@ -7,10 +7,10 @@ const given = (parts: readonly (Expr | null)[]): readonly Expr[] => parts.filter
 
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.kind) {
-    case "literal": case "local": case "constant": case "rows": case "stop": return [];
+    case "literal": case "local": case "constant": case "rows": case "stop": case "die": return [];
     case "record": case "variant": return given(node.fields);
     case "with": return [node.of, ...node.fields.map((field) => field.value)];
-    case "field": case "column": case "not": case "negate": case "about": case "isNone": case "isVariant": case "end": case "keep": case "round": case "bounded":
+    case "field": case "column": case "not": case "negate": case "about": case "isNone": case "isVariant": case "end": case "keep": case "round": case "bounded": case "asOdds": case "shuffle":
       return [node.of];
     case "columnCall": return [node.of, ...given(node.args)];
     case "call": return given(node.args);
@@ -29,6 +29,11 @@ export function childrenOf(node: Node): readonly Node[] {
     case "return": return given([node.value]);
     case "forEach": return given([node.over, node.where, node.body]);
     case "repeat": return given([node.count, node.body]);
+    case "dice": return [node.count];
+    case "times": return [node.count, node.value];
+    case "roll": case "best": return given([node.of, node.by]);
+    case "again": return [...given([node.count, node.limit, node.less, node.total, node.ends]), node.value, ...testValues(node.on)];
+    case "question": return [...node.lets, ...given([node.given, node.of])];
   }
 }
 

@@ -6,6 +6,7 @@ export const text: Type = { kind: "text" };
 export const bool: Type = { kind: "bool" };
 export const none: Type = { kind: "none" };
 export const never: Type = { kind: "never" };
+export const odds: Type = { kind: "odds" };
 export const listOf = (of: Type): Type => ({ kind: "list", of });
 export const setOf = (of: Type): Type => ({ kind: "set", of });
 export const rangeOf = (of: Type): Type => ({ kind: "range", of });
@@ -26,6 +27,16 @@ export function sameType(a: Type, b: Type): boolean {
       return b.kind === a.kind && a.id === b.id;
     default:
       return a.kind === b.kind;
+  }
+}
+
+/** Odds, or something that has odds inside. */
+export function holdsOdds(type: Type): boolean {
+  switch (type.kind) {
+    case "odds": return true;
+    case "list": case "set": case "optional": case "range": return holdsOdds(type.of);
+    case "map": return holdsOdds(type.key) || holdsOdds(type.value);
+    default: return false;
   }
 }
 

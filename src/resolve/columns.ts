@@ -2,12 +2,12 @@
 import type * as ast from "../syntax/ast.ts";
 import { columnName, isName } from "../syntax/words.ts";
 import * as types from "../ir/types.ts";
-import type { Type } from "../ir/program.ts";
+import type { Bound, Type } from "../ir/program.ts";
 import { resolveBound } from "./bounds.ts";
 import { withoutUnit, type Resolver } from "./context.ts";
-import { distinct, reportFlags, resolveParams } from "./fields.ts";
+import { distinct, reportFlags, resolveColumnParams } from "./fields.ts";
 import type { ColumnSymbol } from "./model.ts";
-import { resolveType } from "./types.ts";
+import { keptType } from "./types.ts";
 
 /** The name that formulas use for a heading: `SP Cost` is `spCost`, `Mass [kg]` is `mass`. */
 export const columnNameOf = (heading: string): string => columnName(withoutUnit(heading));
@@ -23,24 +23,41 @@ export const lineOf = (field: ast.FieldDecl): Heading => ({ field, label: field.
 /** In the order given. At most one is the key; names are distinct. */
 export function resolveColumns(resolver: Resolver, headings: readonly Heading[], table: string): readonly ColumnSymbol[] {
   const columns = headings.map((heading) => resolveColumn(resolver, heading));
-  return distinct(resolver, oneKey(resolver, columns, table), "column", `table \`${table}\``);
+  return distinct(resolver, oneWeight(resolver, oneKey(resolver, columns, table), table), "column", `table \`${table}\``);
 }
 
 function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSymbol {
   const name = columnName(field.name.text);
   const isKey = isKeyField(field);
   if (label !== "" && !isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
-  reportFlags(resolver, field, ["key", "gaps"]);
-  const type = isKey && isBareKey(field.type) ? types.text : resolveType(resolver, field.type);
+  reportFlags(resolver, field, ["key", "gaps", "weight"]);
+  const type = isKey && isBareKey(field.type) ? types.text : keptType(resolver, field.type, "A column");
   if (isKey) reportKey(resolver, field, label, type);
   const gaps = field.flags.find((flag) => flag.text === "gaps");
+  const weight = isWeight(resolver, field, label, type);
+  const bound = resolveBound(resolver, field.bound, type);
   if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined) resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
   return {
-    name: isName(name) ? name : "", label, doc: field.doc, type, bound: resolveBound(resolver, field.bound, type),
+    name: isName(name) ? name : "", label, doc: field.doc, type, bound: weight ? fromNought(bound) : bound,
     default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,
-    params: field.params === null ? null : resolveParams(resolver, field.params, `column \`${label}\``),
-    gaps: gaps !== undefined, isKey,
+    params: field.params === null ? null : resolveColumnParams(resolver, field.params, `column \`${label}\``),
+    gaps: gaps !== undefined, weight, isKey,
   };
+}
+
+/** How often a row comes up is a number that stands in each row. */
+function isWeight(resolver: Resolver, field: ast.FieldDecl, label: string, type: Type): boolean {
+  const flag = field.flags.find((each) => each.text === "weight");
+  if (flag === undefined || type.kind === "never") return false;
+  if (types.isNumeric(type) && field.params === null) return true;
+  resolver.found.report("weight-of-what", flag.span, { name: label, found: field.params === null ? types.typeText(type) : null });
+  return false;
+}
+
+/** A row comes up as often as it says, or never: not less. */
+function fromNought(bound: Bound | null): Bound {
+  if (bound === null) return { low: 0, high: null, lowOpen: false, highOpen: false };
+  return bound.low !== null && bound.low >= 0 ? bound : { ...bound, low: 0, lowOpen: false };
 }
 
 const rangePart = (type: Type): Type | undefined => (type.kind === "range" ? type.of : type.kind === "optional" ? rangePart(type.of) : undefined);
@@ -65,5 +82,15 @@ function oneKey(resolver: Resolver, columns: readonly ColumnSymbol[], table: str
     if (!column.isKey || column === first || first === undefined) return column;
     resolver.found.report("two-keys", column.at, { table, first: first.label, second: column.label }, { related: [{ span: first.at, label: "the first key" }] });
     return { ...column, isKey: false };
+  });
+}
+
+/** A table is one die: a second column of weights is reported and taken as an ordinary one. */
+function oneWeight(resolver: Resolver, columns: readonly ColumnSymbol[], table: string): readonly ColumnSymbol[] {
+  const first = columns.find((column) => column.weight);
+  return columns.map((column) => {
+    if (!column.weight || column === first || first === undefined) return column;
+    resolver.found.report("two-weights", column.at, { table, first: first.label, second: column.label }, { related: [{ span: first.at, label: "the first column of weights" }] });
+    return { ...column, weight: false };
   });
 }

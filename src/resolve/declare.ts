@@ -4,7 +4,7 @@ import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { hardWords } from "../syntax/words.ts";
 import { kindWords, type Declaring } from "./context.ts";
-import { builtinNames, typeWords } from "./reserved.ts";
+import { givenAway } from "./reserved.ts";
 
 interface Named { readonly name: ast.Name; readonly kind: Parameters<typeof kindWords>[0] }
 
@@ -47,7 +47,7 @@ interface Names {
 /** False if the name is taken. */
 function take(names: Names, named: Named): boolean {
   const { text, span } = named.name;
-  const word = typeWords.has(text) ? "a type" : builtinNames.has(text) ? "a function" : hardWords.has(text) ? "a word" : null;
+  const word = givenAway(text) ?? (hardWords.has(text) ? "a word" : null);
   if (word !== null && named.kind !== "use") {
     names.found.report("word-of-the-language", span, { name: text, what: kindWords(named.kind) });
     return false;

@@ -1,16 +1,28 @@
 /** Parameters, and fields of records and variants. */
 import { suggestions } from "../diagnostics/suggest.ts";
+import type { Type } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { hardWords } from "../syntax/words.ts";
 import { resolveBound } from "./bounds.ts";
 import type { Resolver } from "./context.ts";
 import { nearFix } from "./fixes.ts";
 import type { FieldSymbol } from "./model.ts";
-import { resolveType } from "./types.ts";
+import { keptType, resolveType } from "./types.ts";
 
-/** Parameters of a rule or of a column of formulas; `owner` as in "rule `strike`". */
+type TypeOf = (ref: ast.TypeRef) => Type;
+
+/** Parameters of a rule; `owner` as in "rule `strike`". */
 export function resolveParams(resolver: Resolver, params: readonly ast.Param[], owner: string): readonly FieldSymbol[] {
-  const fields = params.map((param) => paramSymbol(resolver, param));
+  return paramsOf(resolver, params, owner, (ref) => resolveType(resolver, ref));
+}
+
+/** Parameters of a column of formulas. */
+export function resolveColumnParams(resolver: Resolver, params: readonly ast.Param[], owner: string): readonly FieldSymbol[] {
+  return paramsOf(resolver, params, owner, (ref) => keptType(resolver, ref, "A column"));
+}
+
+function paramsOf(resolver: Resolver, params: readonly ast.Param[], owner: string, typeOf: TypeOf): readonly FieldSymbol[] {
+  const fields = params.map((param) => paramSymbol(resolver, param, typeOf));
   for (const param of params) {
     if (hardWords.has(param.name.text)) resolver.found.report("word-of-the-language", param.name.span, { name: param.name.text, what: "a parameter" });
   }
@@ -19,11 +31,11 @@ export function resolveParams(resolver: Resolver, params: readonly ast.Param[], 
 
 /** Fields of a variant: `Wall(hp: int >= 0)`. */
 export function resolveVariantFields(resolver: Resolver, params: readonly ast.Param[], owner: string): readonly FieldSymbol[] {
-  return distinct(resolver, params.map((param) => paramSymbol(resolver, param)), "field", owner);
+  return distinct(resolver, params.map((param) => paramSymbol(resolver, param, (ref) => keptType(resolver, ref, "A field"))), "field", owner);
 }
 
-function paramSymbol(resolver: Resolver, param: ast.Param): FieldSymbol {
-  const type = resolveType(resolver, param.type);
+function paramSymbol(resolver: Resolver, param: ast.Param, typeOf: TypeOf): FieldSymbol {
+  const type = typeOf(param.type);
   return {
     name: param.name.text, label: param.name.text, doc: null, type, bound: resolveBound(resolver, param.bound, type),
     default: param.default, computed: null, at: param.name.span,
@@ -34,7 +46,7 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
   const fields = record.fields.map((field) => {
     reportFlags(resolver, field, []);
     if (field.params !== null) resolver.found.report("formula-in-record", field.span, { name: field.name.text });
-    const type = resolveType(resolver, field.type);
+    const type = keptType(resolver, field.type, "A field");
     return {
       name: field.name.text, label: field.name.text, doc: field.doc, type, bound: resolveBound(resolver, field.bound, type),
       default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,

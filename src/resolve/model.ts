@@ -64,6 +64,8 @@ export interface TableSymbol extends Base {
 export interface ColumnSymbol extends FieldSymbol {
   readonly params: readonly FieldSymbol[] | null;
   readonly gaps: boolean;
+  /** How often a row comes up where the table is rolled on. */
+  readonly weight: boolean;
   readonly isKey: boolean;
 }
 export interface RowSymbol {

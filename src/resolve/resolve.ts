@@ -11,7 +11,7 @@ import { distinct, resolveParams, resolveRecordFields, resolveVariantFields } fr
 import { rulebookInfo } from "./info.ts";
 import type { ChoiceSymbol, Model, Symbol, TableSymbol, VariantOfSymbol } from "./model.ts";
 import { resolveTable } from "./tables.ts";
-import { resolveType } from "./types.ts";
+import { keptType, resolveType } from "./types.ts";
 import { resolveVariants } from "./variants.ts";
 import { resolveView } from "./views.ts";
 
@@ -85,7 +85,7 @@ function resolvePlain(resolver: Resolver, decl: Declaring): Symbol {
   const base = { id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span };
   switch (decl.kind) {
     case "table": return resolveTable(resolver, decl);
-    case "constant": return { kind: "constant", ...base, decl, type: decl.type === null ? null : resolveType(resolver, decl.type) };
+    case "constant": return { kind: "constant", ...base, decl, type: decl.type === null ? null : keptType(resolver, decl.type, "A constant") };
     case "record": return { kind: "record", ...base, decl, fields: resolveRecordFields(resolver, decl) };
     case "rule":
       return { kind: "rule", ...base, decl, params: resolveParams(resolver, decl.params, `rule \`${decl.name.text}\``), result: resolveType(resolver, decl.result) };

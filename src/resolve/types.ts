@@ -37,6 +37,7 @@ function simpleType(name: string): Type | undefined {
     case "number": case "percent": return types.number;
     case "text": return types.text;
     case "bool": return types.bool;
+    case "odds": return types.odds;
     default: return undefined;
   }
 }
@@ -131,4 +132,21 @@ function namesOfTypes(resolver: Resolver): readonly string[] {
   const own = [...resolver.declared].filter(([, declaration]) => isType(declaration)).map(([name]) => name);
   const others = [...resolver.uses].flatMap(([rulebook, model]) => typesIn(model).map((name) => `${rulebook}.${name}`));
   return [...typeWords, ...own, ...others].filter((name) => name !== "optional");
+}
+
+/** The type of what plays keeps; `what`: "a field". Odds are there for questions only. */
+export function keptType(resolver: Resolver, ref: ast.TypeRef, what: string): Type {
+  const type = resolveType(resolver, ref);
+  if (!holdsOdds(type)) return type;
+  resolver.found.report("odds-kept", ref.span, { what });
+  return types.never;
+}
+
+function holdsOdds(type: Type): boolean {
+  switch (type.kind) {
+    case "odds": return true;
+    case "list": case "set": case "optional": return holdsOdds(type.of);
+    case "map": return holdsOdds(type.value);
+    default: return false;
+  }
 }

@@ -3,6 +3,7 @@ import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { FieldSymbol, RuleSymbol } from "../../resolve/model.ts";
 import type { Checker } from "../checker.ts";
+import { pure } from "../effects.ts";
 import { nowhere, within } from "../expectation.ts";
 import { settle } from "../expression/settle.ts";
 import { newScope, type Frame } from "../scope.ts";
@@ -29,7 +30,7 @@ export function checkRule(checker: Checker, symbol: RuleSymbol, parts: RuleParts
   const body = settle(checker, raw, { type: parts.result, bound: null, what }, why);
   reportUnused(checker, scope.frame, before);
   const declared = declaredOf(isVariant ? { ...symbol, decl: parts.decl, at: parts.decl.span } : symbol);
-  return { ...declared, params, result: parts.result, body };
+  return { ...declared, effects: pure, params, result: parts.result, body };
 }
 
 /** A `let` that nothing reads; beside another finding in the same place it may be used by what is meant there. */

@@ -9,9 +9,11 @@ import { tableOf, type Checker } from "../checker.ts";
 import { forArgument, type Expectation } from "../expectation.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { bindArguments } from "./arguments.ts";
-import { builtinNames, foreignFunctions, laterNames } from "./builtin-names.ts";
+import { builtinNames, laterNames } from "../../resolve/reserved.ts";
+import { foreignFunctions } from "./foreign-functions.ts";
 import { builtins } from "./builtins.ts";
 import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
+import { questions } from "./questions.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { contextOf } from "./settle.ts";
 
@@ -20,7 +22,7 @@ type Call = ast.Expr & { kind: "call" };
 export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expected: Type | null, why: Expectation): Expr {
   const name = expr.callee.text;
   const symbol = checker.model.symbols.get(name);
-  const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : builtins.get(name);
+  const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : builtins.get(name) ?? questions.get(name);
   const variant = expectedVariant(checker, name, expected);
   if (builtin !== undefined && variant === undefined) return builtin({ checker, scope, expr, expected, why });
   if (expr.each !== null) {

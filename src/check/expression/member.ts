@@ -9,7 +9,7 @@ import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import type { Scope } from "../scope.ts";
-import { foreignFunctions } from "./builtin-names.ts";
+import { foreignFunctions } from "./foreign-functions.ts";
 import { noMember } from "./call.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, fieldsOf, readField } from "./name.ts";

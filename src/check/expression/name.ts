@@ -11,7 +11,7 @@ import type { Expectation } from "../expectation.ts";
 import { present } from "../fit.ts";
 import { findLocal, localNames, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
 import { contextOf } from "./settle.ts";
-import { builtinNames } from "./builtin-names.ts";
+import { builtinNames } from "../../resolve/reserved.ts";
 
 export function elaborateName(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "name" }, expected: Type | null, why: Expectation): Expr {
   const name = expr.name.text;

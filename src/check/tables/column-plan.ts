@@ -2,6 +2,7 @@
 import type { Column, Expr, Field, Json, Type } from "../../ir/program.ts";
 import type { ColumnSymbol, FieldSymbol, TableSymbol } from "../../resolve/model.ts";
 import type { Checker } from "../checker.ts";
+import { pure } from "../effects.ts";
 import { inPlace, nowhere, type Expectation } from "../expectation.ts";
 import { settle } from "../expression/settle.ts";
 import { bind, child, newScope, type Scope } from "../scope.ts";
@@ -39,8 +40,8 @@ export function planColumn(checker: Checker, scopes: TableScopes, symbol: Column
   const params = symbol.params === null ? null : symbol.params.map((param) => paramField(checker, scope, param));
   const computed = symbol.computed === null ? null
     : settle(checker, checker.elaborate(child(scopes.row), symbol.computed, symbol.type, why), { type: symbol.type, bound: symbol.bound, what }, why);
-  const { name, label, doc, type, bound, gaps, at } = symbol;
-  return { symbol, column: { name, label, doc, type, bound, params, computed, gaps, at }, scope, empty: emptyOf(checker, scope, symbol, what, why), what };
+  const { name, label, doc, type, bound, gaps, weight, at } = symbol;
+  return { symbol, column: { name, label, doc, type, bound, params, computed, gaps, weight, effects: pure, at }, scope, empty: emptyOf(checker, scope, symbol, what, why), what };
 }
 
 /** Parameters of a column keep their slots in all of its cells; a default may read those before it. */
