@@ -1,19 +1,42 @@
-/** Reports as text: a Markdown table, or CSV that a spreadsheet reads without running any of it. */
+/** Tables as text: for a terminal, for Markdown, or CSV that a spreadsheet reads without running any of it. */
 import { shown } from "../../diagnostics/display.ts";
-import type { ReportTable } from "./report.ts";
+
+/** A report that was computed, or anything else with headings above and at the left. */
+export interface TableText {
+  readonly title: string;
+  readonly corner: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly heading: string; readonly cells: readonly { readonly text: string }[] }[];
+}
+
+const numeric = /^$|^[-+~]?[\d.]+(?:e-?\d+)?%?$/;
+
+/** A table aligned with blanks; columns of numbers to the right. Nothing in it can steer the terminal. */
+export function reportPlain(table: TableText, strong: (text: string) => string = (text) => text): string {
+  const lines = linesOf(table).map((line) => line.map((cell) => shown(cell.replace(/[\r\n\u2028\u2029]+/g, " ")).text));
+  const { widths, right } = layout(lines, 1, 0);
+  const text = (line: readonly string[]): string => line.map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true)).join("  ").trimEnd();
+  const [heading, ...rows] = lines;
+  return [strong(shown(table.title.replace(/[\r\n]+/g, " ")).text), "", strong(text(heading ?? [])), ...rows.map(text), ""].join("\n");
+}
 
 /** A Markdown table, aligned; columns of numbers to the right. */
-export function reportMarkdown(table: ReportTable): string {
+export function reportMarkdown(table: TableText): string {
   const lines = linesOf(table).map((line) => line.map(markdownCell));
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(3, ...lines.map((line) => shown(line[column] ?? "").width)));
-  const right = widths.map((_, column) => column > 0 && lines.length > 1 && lines.slice(1).every((line) => /^$|^[-+]?[\d.]+%?$/.test(line[column] ?? "")));
+  const { widths, right } = layout(lines, 3, 1);
   const text = (line: readonly string[]): string => `| ${line.map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true)).join(" | ")} |`;
   const rule = `| ${widths.map((width, column) => (right[column] === true ? `${"-".repeat(width - 1)}:` : "-".repeat(width))).join(" | ")} |`;
   const [heading, ...rows] = lines;
   return [`## ${table.title.replace(/[\r\n]+/g, " ")}`, "", text(heading ?? []), rule, ...rows.map(text), ""].join("\n");
 }
 
-function linesOf(table: ReportTable): readonly (readonly string[])[] {
+function layout(lines: readonly (readonly string[])[], least: number, from: number): { readonly widths: readonly number[]; readonly right: readonly boolean[] } {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(least, ...lines.map((line) => shown(line[column] ?? "").width)));
+  const right = widths.map((_, column) => column >= from && lines.length > 1 && lines.slice(1).every((line) => numeric.test(line[column] ?? "")));
+  return { widths, right };
+}
+
+function linesOf(table: TableText): readonly (readonly string[])[] {
   return [[table.corner, ...table.columns], ...table.rows.map((row) => [row.heading, ...row.cells.map((cell) => cell.text)])];
 }
 
@@ -27,7 +50,7 @@ function padded(text: string, width: number, right: boolean): string {
 }
 
 /** RFC 4180, with line feeds. */
-export function reportCsv(table: ReportTable): string {
+export function reportCsv(table: TableText): string {
   return linesOf(table).map((line) => `${line.map(csvCell).join(",")}\n`).join("");
 }
 
