@@ -8,6 +8,7 @@ import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { compile } from "../interpret/evaluate/expression.ts";
 import { elementsOf } from "../interpret/evaluate/lists.ts";
 import { fault } from "../interpret/fault.ts";
+import { isLessOdds } from "../interpret/odds.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
 import { around, minus, over, plus, Sum, times, written, zero, type Fraction } from "./fraction.ts";
@@ -113,10 +114,9 @@ function best(context: Context, expr: Best, frame: Frame, limits: ExactLimits): 
     const inner = [...frame];
     inner[expr.slot] = element;
     const odds = expr.by.type.kind === "odds" ? compile(context, expr.by)(inner) as Odds : answer("average", exactly(context, { lets: [], of: expr.by, given: null }, inner, limits));
-    if (found === undefined || odds.low > found.odds.high) found = { element, odds };
-    else if (odds.high > found.odds.low && !(isNarrow(odds) && isNarrow(found.odds))) fault("undecided", expr.at);
+    const isBetter = found === undefined || isLessOdds(found.odds, odds);
+    if (isBetter === "undecided") fault("undecided", expr.at);
+    if (isBetter) found = { element, odds };
   }
   return found?.element;
 }
-
-const isNarrow = ({ low, high }: Odds): boolean => high - low <= Math.max(1e-12, 1e-9 * Math.abs(high));

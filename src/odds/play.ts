@@ -29,9 +29,12 @@ export interface Cost { spent: number }
  * Afterwards everything is as it was before.
  */
 export function playWith<T>(room: Room, dice: Dice, cost: Cost, run: () => T): T {
-  const { meter, dice: before } = room;
+  const { meter, tape, dice: before, segments } = room;
   const { steps, work, depth } = meter;
+  const { on } = tape;
   room.dice = dice;
+  room.segments = null;
+  tape.on = false;
   meter.steps = 0;
   meter.work = 0;
   try {
@@ -39,6 +42,8 @@ export function playWith<T>(room: Room, dice: Dice, cost: Cost, run: () => T): T
   } finally {
     cost.spent += 1 + meter.steps + meter.work;
     room.dice = before;
+    room.segments = segments;
+    tape.on = on;
     meter.steps = steps;
     meter.work = work;
     meter.depth = depth;

@@ -4,7 +4,7 @@ import { bool, int, number } from "../../src/ir/types.ts";
 import { sourceText, type Sources } from "../../src/source/text.ts";
 import { chance } from "./random.ts";
 import { formula, keptFormula, literal } from "./programs/formulas.ts";
-import { bound, kept, newScope, read, type Scope } from "./programs/scope.ts";
+import { bound, calm, kept, newScope, read, type Scope } from "./programs/scope.ts";
 import { block } from "./programs/statements.ts";
 import { randomValue } from "./programs/values.ts";
 import { choices, constants, declared, fieldOf, file, maker, records, tables, types, type Maker } from "./programs/world.ts";
@@ -24,6 +24,8 @@ export interface RandomProgram {
 }
 
 export interface ProgramOptions {
+  /** Without dice: false. */
+  readonly rolls?: boolean;
   readonly rules?: number;
   readonly depth?: number;
   readonly calls?: number;
@@ -35,7 +37,7 @@ export function randomProgram(seed: number, options: ProgramOptions = {}): Rando
   const { depth = 4 } = options;
   const declarations = { choices: choices(make), records: records(make), tables: tables(make), constants: constants(make) };
   const rules: Rule[] = [];
-  for (let index = 0; index < (options.rules ?? 4); index += 1) rules.push(randomRule(make, `rule${index}`, rules, depth));
+  for (let index = 0; index < (options.rules ?? 4); index += 1) rules.push(randomRule(make, `rule${index}`, rules, depth, options.rolls ?? true));
   const program: Program = {
     format: 1, rulebook: { name: "random", title: "Random", source: null, rounding: "exact", decimals: 6, doc: null },
     files: [{ path: file, hash: "0" }], uses: [], ...declarations, rules, checks: [], reports: [],
@@ -46,10 +48,38 @@ export function randomProgram(seed: number, options: ProgramOptions = {}): Rando
   return { seed, program, sources, calls: randomCalls(make, program, options.calls ?? 4) };
 }
 
-function randomRule(make: Maker, name: string, before: readonly Rule[], depth: number): Rule {
+function randomRule(make: Maker, name: string, before: readonly Rule[], depth: number, dice: boolean): Rule {
   const result = make.chance.pick(types);
-  const { scope, params } = parameters(newScope(make, before, result));
-  return { ...declared(make, name), params, result, body: bodyOf(scope, result, depth) };
+  // Half of the rules may take dice; rules that do not are called where none may be taken.
+  const rolls = dice && make.chance.once(2);
+  const start = newScope(make, before, result, { rolls });
+  const declaration = declared(make, name);
+  if (!rolls || !make.chance.once(3)) {
+    const { scope, params } = parameters(start);
+    return withEffects({ ...declaration, params, result, body: bodyOf(scope, result, depth) }, before);
+  }
+  const { scope: fueled, local: fuel } = bound(start, int, false, "fuel");
+  const { scope, params: others } = parameters(fueled);
+  const params = [fieldOf(make, fuel.name, int, fuel.slot, { bound: { low: 0, high: mostFuel, lowOpen: false, highOpen: false } }), ...others.map((each) => ({ ...each, bound: null }))];
+  return withEffects({ ...declaration, params, result, body: bodyOf({ ...scope, self: { rule: { id: declaration.id, params, result }, fuel } }, result, depth) }, before);
+}
+
+/** How often a rule calls itself. */
+const mostFuel = 2;
+
+const takesDice: ReadonlySet<unknown> = new Set(["die", "dice", "roll", "times", "again", "shuffle"]);
+
+/** The rule as it is known by those who call it. */
+function withEffects(rule: Omit<Rule, "effects">, before: readonly Rule[]): Rule {
+  return { ...rule, effects: { rolls: rollsIn(rule.body, new Set(before.filter((each) => each.effects.rolls).map((each) => each.id))), asks: false } };
+}
+
+function rollsIn(node: unknown, rolling: ReadonlySet<unknown>): boolean {
+  if (typeof node !== "object" || node === null) return false;
+  if ("kind" in node && "at" in node && takesDice.has(node.kind)) return true;
+  if ("kind" in node && node.kind === "columnCall") return true;
+  if ("rule" in node && rolling.has(node.rule)) return true;
+  return Object.values(node).some((part) => rollsIn(part, rolling));
 }
 
 function bodyOf(scope: Scope, result: Type, depth: number): Rule["body"] {
@@ -64,7 +94,7 @@ function parameters(start: Scope): { readonly scope: Scope; readonly params: rea
     const type = make.chance.pick(types);
     const { scope: next, local } = bound(scope, type, false);
     const limits = (type.kind === "int" || type.kind === "number") && make.chance.once(4) ? { low: -5, high: null, lowOpen: make.chance.once(2), highOpen: false } : null;
-    const simple = limits === null && make.chance.once(4) ? keptFormula(scope, type, 1) : null;
+    const simple = limits === null && make.chance.once(4) ? keptFormula(calm(scope), type, 1) : null;
     scope = next;
     return fieldOf(make, local.name, type, local.slot, { bound: limits, default: simple });
   });
@@ -77,7 +107,7 @@ function variant(make: Maker, declarations: Pick<Program, "constants" | "tables"
   const table = declarations.tables[0];
   const original = make.chance.pick(rules);
   const value = literal(newScope(make, [], null), randomValue(make.chance, int), int);
-  const frame = newScope(make, rules.slice(0, rules.indexOf(original)), original.result, original);
+  const frame = newScope(make, rules.slice(0, rules.indexOf(original)), original.result, { original, rolls: original.effects.rolls });
   const scope: Scope = {
     ...frame,
     frame: { slots: Math.max(0, ...original.params.map((param) => param.slot + 1)) },
@@ -115,5 +145,6 @@ function randomCalls(make: Maker, program: Program, each: number): readonly Rand
 
 function argument(make: Maker, param: Field): Json {
   const value = randomValue(make.chance, param.type);
-  return param.bound !== null && typeof value === "number" ? Math.abs(value) : value;
+  if (param.bound === null || typeof value !== "number") return value;
+  return param.bound.high === null ? Math.abs(value) : make.chance.below(param.bound.high + 1);
 }

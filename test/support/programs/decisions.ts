@@ -3,7 +3,7 @@ import type { Decision, DecisionRow, Expr, Test, Type } from "../../../src/ir/pr
 import { bool, int, listOf, number, optional, rangeOf, setOf, text } from "../../../src/ir/types.ts";
 import { samenessOf } from "./conditions.ts";
 import { formula, keptFormula, literal } from "./formulas.ts";
-import { bound, type Scope } from "./scope.ts";
+import { bound, calm, type Scope } from "./scope.ts";
 import { randomValue } from "./values.ts";
 import { color, item, pair, rank, shape, shapes } from "./world.ts";
 
@@ -74,7 +74,8 @@ interface Made {
 }
 
 /** `binds`: variants may name their fields. */
-export function test(scope: Scope, type: Type, depth: number, binds: boolean): Made {
+export function test(where: Scope, type: Type, depth: number, binds: boolean): Made {
+  const scope = calm(where);
   const { chance, at } = scope.make;
   const plain = (made: Test): Made => ({ test: made, binds: [] });
   const inside = (): Test => test(scope, type, depth, false).test;

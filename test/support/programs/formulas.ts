@@ -2,6 +2,7 @@
 import type { Expr, Json, Type } from "../../../src/ir/program.ts";
 import { bool, int, listOf, number, optional, setOf, text } from "../../../src/ir/types.ts";
 import { decision } from "./decisions.ts";
+import { rolled, rollSoftly } from "./rolls.ts";
 import { bound, idOf, kept, localsOf, read, type Scope } from "./scope.ts";
 import { block } from "./statements.ts";
 import { conditions } from "./conditions.ts";
@@ -15,7 +16,7 @@ export type Way = () => Expr;
 export function formula(scope: Scope, type: Type, depth: number): Expr {
   const { chance } = scope.make;
   if (depth <= 0 || chance.once(6)) return leaf(scope, type);
-  const ways = [...waysFor(scope, type, depth - 1), ...anyType(scope, type, depth - 1)];
+  const ways = [...waysFor(scope, type, depth - 1), ...anyType(scope, type, depth - 1), ...rolled(scope, type, depth - 1)];
   return chance.pick(ways)();
 }
 
@@ -48,16 +49,28 @@ function anyType(scope: Scope, type: Type, depth: number): readonly Way[] {
     () => narrowedByVariant(scope, type, depth),
   ];
   if (type.kind !== "optional") ways.push(() => orElse(scope, type, depth), () => narrowedByNone(scope, type, depth));
-  const callable = scope.rules.filter((rule) => rule.result.kind === type.kind && JSON.stringify(rule.result) === JSON.stringify(type));
+  const callable = scope.rules.filter((rule) => JSON.stringify(rule.result) === JSON.stringify(type) && (scope.rolls || !rule.effects.rolls));
   if (callable.length > 0) ways.push(() => call(scope, chance.pick(callable).id, type, depth), () => call(scope, chance.pick(callable).id, type, depth));
-  if (scope.original !== null && JSON.stringify(scope.original.result) === JSON.stringify(type)) ways.push(() => call(scope, scope.original?.id ?? "", type, depth, true));
+  const { original, self } = scope;
+  if (self !== null && scope.rolls && JSON.stringify(self.rule.result) === JSON.stringify(type)) ways.push(() => itself(scope, self, type), () => itself(scope, self, type));
+  if (original !== null && (scope.rolls || !original.effects.rolls) && JSON.stringify(original.result) === JSON.stringify(type)) ways.push(() => call(scope, original.id, type, depth, true));
   return ways;
+}
+
+/** `if fuel > 0 { the rule itself, with less fuel } else { … }` */
+function itself(scope: Scope, { rule, fuel }: NonNullable<Scope["self"]>, type: Type): Expr {
+  const { at } = scope.make;
+  const left = (): Expr => read(scope, fuel);
+  const args = rule.params.map((param, index) => (index === 0 ? kept(scope, arithmetic(scope, "-", left(), literal(scope, 1, int), int)) : keptFormula(scope, param.type, 1)));
+  const condition: Expr = { kind: "compare", op: ">", by: "int", left: left(), right: literal(scope, 0, int), type: bool, at: at() };
+  return { kind: "if", condition, then: { kind: "call", rule: rule.id, args, original: false, type, at: at() }, else: leaf(scope, type), type, at: at() };
 }
 
 function call(scope: Scope, id: string, type: Type, depth: number, original = false): Expr {
   const rule = original ? scope.original : scope.rules.find((each) => each.id === id);
   const args = (rule?.params ?? []).map((param) => {
     if (param.default !== null && scope.make.chance.once(3)) return null;
+    if (param.name === "fuel") return literal(scope, scope.make.chance.below(3), int);
     return param.bound === null ? keptFormula(scope, param.type, depth) : bounded(scope, keptFormula(scope, param.type, depth), param.bound);
   });
   return { kind: "call", rule: id, args, original, type, at: scope.make.at() };
@@ -90,6 +103,7 @@ export function mayMiss(scope: Scope, type: Type, depth: number): Expr {
   if (type.kind === "number") ways.push(() => ({ kind: "end", of: formula(scope, { kind: "range", of: number }, depth), which: chance.pick(["low", "high"] as const), soft: true, type: wanted, at: at() }));
   if (idOf(type) === "random.Rank") ways.push(() => ({ kind: "builtin", name: chance.pick(["next", "previous"] as const), args: [formula(scope, rank, depth)], soft: true, type: wanted, at: at() }));
   if (idOf(type) === "random.Item") ways.push(() => lookup(scope, depth, true));
+  if (scope.rolls) ways.push(() => rollSoftly(scope, type, depth));
   return chance.pick(ways)();
 }
 
@@ -165,6 +179,7 @@ function wholes(scope: Scope, depth: number): readonly Way[] {
     () => builtin(scope, chance.pick(["floor", "ceil", "round"] as const), [formula(scope, number, depth)], int),
     () => builtin(scope, chance.pick(["min", "max"] as const), chance.many(2, 3, a), int),
     () => builtin(scope, chance.pick(["min", "max", "sum", "first", "last", "only"] as const), [list()], int),
+    () => builtin(scope, "longestRun", [list()], int),
     () => builtin(scope, "count", [formula(scope, chance.pick(types.filter((type) => type.kind === "list" || type.kind === "set")), depth)], int),
     () => builtin(scope, "abs", [a()], int),
     () => builtin(scope, "clamp", [a(), a(), a()], int),
@@ -195,7 +210,7 @@ function numbers(scope: Scope, depth: number): readonly Way[] {
     () => builtin(scope, "power", [formula(scope, number, depth), literal(scope, chance.below(5) - 1, int)], number),
     () => ({ kind: "field", of: formula(scope, pair, depth), name: chance.pick(["b", "d"]), type: number, at: at() }),
     () => ({ kind: "column", of: formula(scope, item, depth), table: "random.Item", name: "half", type: number, at: at() }),
-    () => ({ kind: "columnCall", of: formula(scope, item, depth), table: "random.Item", name: "force", args: [kept(scope, formula(scope, int, depth)), chance.once(2) ? null : kept(scope, formula(scope, number, depth))], type: number, at: at() }),
+    () => (!scope.rolls ? leaf(scope, number) : { kind: "columnCall", of: formula(scope, item, depth), table: "random.Item", name: "force", args: [kept(scope, formula(scope, int, depth)), chance.once(2) ? null : kept(scope, formula(scope, number, depth))], type: number, at: at() }),
     () => ({ kind: "index", of: formula(scope, { kind: "map", key: int, value: number }, depth), index: formula(scope, int, depth), soft: false, type: number, at: at() }),
   ];
 }

@@ -2,7 +2,7 @@
 import type { Expr, Type } from "../../../src/ir/program.ts";
 import { bool, int, listOf, number } from "../../../src/ir/types.ts";
 import { builtin, formula, keptFormula, literal, leaf, withLocal, type Way } from "./formulas.ts";
-import { kept, localsOf, read, type Scope } from "./scope.ts";
+import { calm, kept, localsOf, read, type Scope } from "./scope.ts";
 import { color, item, rank, types } from "./world.ts";
 import { bound } from "./scope.ts";
 
@@ -27,7 +27,7 @@ function change(scope: Scope, type: Items, depth: number): Expr {
 }
 
 function anyList(scope: Scope, type: Type & { kind: "list" }, depth: number): readonly Way[] {
-  const { chance } = scope.make;
+  const { chance, at } = scope.make;
   return [
     () => items(scope, type, depth),
     () => change(scope, type, depth),
@@ -36,6 +36,8 @@ function anyList(scope: Scope, type: Type & { kind: "list" }, depth: number): re
     () => builtin(scope, "reverse", [formula(scope, type, depth)], type),
     () => builtin(scope, "distinct", [formula(scope, type, depth)], type),
     () => sortedBy(scope, type, depth),
+    () => ({ kind: "pick", which: chance.pick(["top", "bottom"] as const), count: kept(scope, formula(scope, int, depth)), of: formula(scope, type, depth), type, at: at() }),
+    () => builtin(scope, "first", [builtin(scope, "groups", [formula(scope, type, depth)], listOf(type))], type),
     () => builtin(scope, "mapWith", [formula(scope, type, depth), literal(scope, 1 + chance.below(3), int), keptFormula(scope, type.of, depth)], type),
   ];
 }
@@ -50,7 +52,7 @@ function sortedBy(scope: Scope, type: Type & { kind: "list" }, depth: number): E
   if (locals.length === 0) return leaf(scope, type);
   const local = chance.pick(locals);
   const by = chance.pick([int, number, rank]);
-  const keys = withLocal(scope, type.of, false, (inner, slot): Expr => ({ kind: "each", over: read(scope, local), slot, where: null, value: keptFormula(inner, by, depth), type: listOf(by), at: at() }));
+  const keys = withLocal(calm(scope), type.of, false, (inner, slot): Expr => ({ kind: "each", over: read(scope, local), slot, where: null, value: keptFormula(inner, by, depth), type: listOf(by), at: at() }));
   return builtin(scope, "sort", [read(scope, local), keys], type);
 }
 
@@ -58,7 +60,7 @@ function each(scope: Scope, type: Type & { kind: "list" }, depth: number): Expr 
   const { chance, at } = scope.make;
   const { over, of } = chance.once(2) ? small(scope) : passing(scope, depth);
   const { scope: inner, local } = bound(scope, of, false);
-  const where = chance.once(2) ? null : formula(inner, bool, depth);
+  const where = chance.once(2) ? null : formula(calm(inner), bool, depth);
   return { kind: "each", over, slot: local.slot, where, value: keptFormula(inner, type.of, depth), type, at: at() };
 }
 

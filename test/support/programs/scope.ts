@@ -22,11 +22,18 @@ export interface Scope {
   readonly inLoop: boolean;
   /** In a variant: the rule that stands here in place of another. */
   readonly original: Rule | null;
+  /** Dice may be taken here. */
+  readonly rolls: boolean;
+  /** The rule itself, which may be called while the local, its fuel, is more than 0. */
+  readonly self: { readonly rule: Pick<Rule, "id" | "params" | "result">; readonly fuel: Local } | null;
 }
 
-export function newScope(make: Maker, rules: readonly Rule[], result: Type | null, original: Rule | null = null): Scope {
-  return { make, frame: { slots: 0 }, locals: [], rules, result, inLoop: false, original };
+export function newScope(make: Maker, rules: readonly Rule[], result: Type | null, more: Partial<Scope> = {}): Scope {
+  return { make, frame: { slots: 0 }, locals: [], rules, result, inLoop: false, original: null, rolls: false, self: null, ...more };
 }
+
+/** Where no dice may be taken. */
+export const calm = (scope: Scope): Scope => ({ ...scope, rolls: false });
 
 /** With one more local, in a slot that nothing had before. */
 export function bound(scope: Scope, type: Type, changes: boolean, name?: string): { readonly scope: Scope; readonly local: Local } {

@@ -4,7 +4,8 @@ import { bool, int } from "../../../src/ir/types.ts";
 import { decision } from "./decisions.ts";
 import { formula, keptFormula, literal } from "./formulas.ts";
 import { passing, small } from "./lists.ts";
-import { bound, read, type Scope } from "./scope.ts";
+import { die } from "./rolls.ts";
+import { bound, calm, read, type Scope } from "./scope.ts";
 import { types } from "./world.ts";
 
 const nothing: Type = { kind: "none" };
@@ -42,7 +43,15 @@ function statement(scope: Scope, depth: number): Made {
   const ways: (() => Made)[] = [() => letIs(scope, depth), () => letIs(scope, depth)];
   if (changeable.length > 0) ways.push(() => setTo(scope, depth), () => setTo(scope, depth));
   if (depth > 0) ways.push(() => alone(scope, forEach(scope, depth - 1)), () => alone(scope, times(scope, depth - 1)), () => counted(scope, depth - 1), () => alone(scope, doIf(scope, depth - 1)), () => alone(scope, doDecide(scope, depth - 1)));
+  if (depth > 0 && scope.rolls) ways.push(() => alone(scope, untilRolled(scope, depth - 1)));
   return chance.pick(ways)();
+}
+
+/** `repeat while d6 > 2 { … }` */
+function untilRolled(scope: Scope, depth: number): Statement {
+  const { chance, at } = scope.make;
+  const condition: Expr = { kind: "compare", op: ">", by: "int", left: die(scope), right: literal(scope, 1 + chance.below(3), int), type: bool, at: at() };
+  return { kind: "repeat", mode: "while", count: condition, body: doing(loop(scope), depth, maybeStop(loop(scope), depth)), at: at() };
 }
 
 const alone = (scope: Scope, made: Statement): Made => ({ statements: [made], inner: scope });
@@ -67,7 +76,7 @@ function forEach(scope: Scope, depth: number): Statement {
   const { chance, at } = scope.make;
   const { over, of } = chance.once(2) ? small(scope) : passing(scope, depth);
   const { scope: inner, local } = bound(scope, of, false);
-  const where = chance.once(2) ? null : formula(inner, bool, depth);
+  const where = chance.once(2) ? null : formula(calm(inner), bool, depth);
   return { kind: "forEach", slot: local.slot, name: local.name, over, where, body: doing(loop(inner), depth, maybeStop(loop(inner), depth)), at: at() };
 }
 

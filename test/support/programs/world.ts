@@ -76,7 +76,7 @@ export function records(make: Maker): readonly RecordOf[] {
 /** Columns that the view has, too, come first. */
 export function tables(make: Maker): readonly Table[] {
   const column = (name: string, type: Type, more: Partial<Column> = {}): Column =>
-    ({ name, label: name, doc: null, type, bound: null, params: null, computed: null, gaps: false, at: make.at(), ...more });
+    ({ name, label: name, doc: null, type, bound: null, params: null, computed: null, gaps: false, weight: false, effects: { rolls: false, asks: false }, at: make.at(), ...more });
   const key = column("name", text);
   const hp = column("hp", int);
   const strength = fieldOf(make, "strength", int, 1);
@@ -86,7 +86,7 @@ export function tables(make: Maker): readonly Table[] {
   const half: Expr = { kind: "arithmetic", op: "/", left: hpOf, right: { kind: "literal", value: 2, type: int, at: make.at() }, type: number, at: make.at() };
   const columns = [
     key, hp, column("cost", optional(number)), column("color", color), column("band", rangeOf(number)),
-    column("force", number, { params: [strength, factor] }),
+    column("force", number, { params: [strength, factor], effects: { rolls: true, asks: false } }),
     column("half", number, { computed: { kind: "keep", of: half, what: "`half`", type: number, at: make.at() } }),
   ];
   const items: Table = {
@@ -113,7 +113,7 @@ function formula(make: Maker, index: number): Expr {
   if (index === 0) return { kind: "keep", of: product, what: "`force`", type: number, at: make.at() };
   const row: Expr = { kind: "local", slot: 0, name: "row", type: item, at: make.at() };
   const hp: Expr = { kind: "column", of: row, table: "random.Item", name: "hp", type: int, at: make.at() };
-  const more: Expr = index === 1 ? hp : { kind: "literal", value: index / 10, type: number, at: make.at() };
+  const more: Expr = index === 1 ? hp : index === 3 ? { kind: "die", sides: 3, type: int, at: make.at() } : { kind: "literal", value: index / 10, type: number, at: make.at() };
   const sum: Expr = { kind: "arithmetic", op: "+", left: product, right: more, type: number, at: make.at() };
   return { kind: "keep", of: sum, what: "`force`", type: number, at: make.at() };
 }
