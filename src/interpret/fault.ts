@@ -12,6 +12,8 @@ export interface FaultFound {
   readonly values: readonly Led[];
   /** What the fault is about, where one thing can be named: "`force`", "`Material`", the message of a check. */
   readonly about: string | null;
+  /** What was written that led there and is to be marked: a die that was laid out. */
+  readonly mark?: Span;
 }
 
 /** Thrown inside this room only, and caught at its door; no error object, since nobody needs a stack of the compiler. */
@@ -22,6 +24,6 @@ export class FaultSignal {
   }
 }
 
-export function fault(fault: Fault, at: Span, values: readonly Led[] = [], about: string | null = null): never {
-  throw new FaultSignal({ fault, at, values, about });
+export function fault(fault: Fault, at: Span, values: readonly Led[] = [], about: string | null = null, mark: Span | null = null): never {
+  throw new FaultSignal({ fault, at, values, about, ...(mark === null ? {} : { mark }) });
 }

@@ -7,9 +7,11 @@ import type { Fault } from "../runtime/errors.ts";
 import type { Span } from "../source/span.ts";
 import { placeOf, type Sources } from "../source/text.ts";
 import { faultWords } from "../diagnostics/catalog/play.ts";
+import type { Asker } from "./asker.ts";
 import { decodeArguments } from "./decode.ts";
 import { readyRule } from "./evaluate/call.ts";
 import { contextOf, newRoom, type Context, type Frame, type Room } from "./evaluate/context.ts";
+import type { RoomDice } from "./evaluate/dice.ts";
 import { compile } from "./evaluate/expression.ts";
 import { inSegments } from "./evaluate/segments.ts";
 import { FaultSignal, type FaultFound, type Led } from "./fault.ts";
@@ -25,6 +27,8 @@ export interface FaultOutcome {
   readonly at: Span | null;
   /** What led there, by its name in the rules. */
   readonly values: readonly Led[];
+  /** What was written that led there: a die that was laid out. */
+  readonly mark?: Span;
   /** In plain words, without the place. */
   readonly message: string;
 }
@@ -33,6 +37,10 @@ export interface InterpreterOptions {
   /** The variant that holds. */
   readonly variant?: Id | null;
   readonly sources?: Sources;
+  /** What rolls take. */
+  readonly dice?: RoomDice | null;
+  /** Who is asked for odds. */
+  readonly asker?: Asker | null;
 }
 
 export interface Interpreter {
@@ -46,17 +54,30 @@ export interface Interpreter {
   evaluate(context: Context, expr: Expr, frame: Frame): Outcome;
   /** Runs anything that may end with a fault. */
   guard<T>(run: () => T): { readonly kind: "value"; readonly value: T } | FaultOutcome;
+  /** The same, and what rolls takes what the last run took, from its beginning: for looking at the parts of what was worked out. */
+  again<T>(run: () => T): { readonly kind: "value"; readonly value: T } | FaultOutcome;
+  /** The same programs under another variant, with the same asker. */
+  under(variant: Id | null): Interpreter;
   context(id: Id): Context;
   show(type: Type, value: Json): string;
 }
 
 export function createInterpreter(programs: readonly Program[], options: InterpreterOptions = {}): Interpreter {
-  return interpreterOf(newRoom(link(programs, options.variant ?? null), null), options.sources ?? new Map());
+  const sources = options.sources ?? new Map();
+  const made = new Map<Id | null, Interpreter>();
+  const under = (variant: Id | null): Interpreter => {
+    const known = made.get(variant);
+    if (known !== undefined) return known;
+    const fresh = interpreterOf(newRoom(link(programs, variant), null, options), sources, under);
+    made.set(variant, fresh);
+    return fresh;
+  };
+  return under(options.variant ?? null);
 }
 
-export function interpreterOf(room: Room, sources: Sources): Interpreter {
+export function interpreterOf(room: Room, sources: Sources, under: (variant: Id | null) => Interpreter): Interpreter {
   const { linked } = room;
-  const guard = guarded(room, sources);
+  const { guard, again } = guarded(room, sources);
   const callWith = (id: Id, frame: Frame): Outcome => {
     const { run } = readyRule(room, id);
     return guard(() => run(frame));
@@ -65,6 +86,8 @@ export function interpreterOf(room: Room, sources: Sources): Interpreter {
     linked,
     room,
     guard,
+    again,
+    under,
     callWith,
     call(id, args) {
       const { rule } = linked.rule(id);
@@ -85,11 +108,15 @@ export function wrongArgument(rule: Rule, problems: readonly { readonly path: st
 }
 
 /** What is thrown inside becomes data here. `run` may be started more than once. */
-function guarded(room: Room, sources: Sources): Interpreter["guard"] {
+function guarded(room: Room, sources: Sources): Pick<Interpreter, "guard" | "again"> {
   let inside = 0;
-  return (run) => {
+  const start = <T>(run: () => T, isAnew: boolean): ReturnType<typeof guard<T>> => {
     const outermost = inside === 0;
-    if (outermost) restart(room);
+    if (outermost) {
+      restart(room);
+      room.tape.on = true;
+      if (isAnew) room.tape.places.length = 0;
+    }
     inside += 1;
     try {
       return { kind: "value", value: outermost ? withRoom(room, run) : run() };
@@ -101,11 +128,15 @@ function guarded(room: Room, sources: Sources): Interpreter["guard"] {
       throw signal;
     } finally {
       inside -= 1;
+      if (outermost) room.tape.on = false;
     }
   };
+  const guard: Interpreter["guard"] = (run) => start(run, true);
+  return { guard, again: (run) => start(run, false) };
 }
 
-function restart({ meter, open }: Room): void {
+function restart({ meter, tape, open }: Room): void {
+  tape.at = 0;
   meter.steps = 0;
   meter.work = 0;
   meter.depth = 0;
@@ -143,6 +174,7 @@ export function faultOutcome(linked: Linked, sources: Sources, found: FaultFound
     place: placeOf(sources, found.at),
     at: found.at,
     values: found.values,
+    ...(found.mark === undefined ? {} : { mark: found.mark }),
     message: faultWords(found.fault, found.about, words),
   };
 }

@@ -2,6 +2,8 @@
 import type { Field, Json, Type } from "../ir/program.ts";
 import { boundText } from "./bound-text.ts";
 import type { Linked } from "./linked.ts";
+import { isOdds } from "./odds.ts";
+import { oddsText } from "./odds-text.ts";
 import { bare, own, variantOf, type ObjectValue, type RangeValue } from "./values.ts";
 
 /** Longer lists and texts are cut where they are shown to people. */
@@ -15,6 +17,7 @@ export function valueText(linked: Linked, type: Type, value: Json, options: Show
   if (typeof value === "number") return numberText(value);
   if (typeof value === "string") return wordText(linked, plain, value, options);
   if (Array.isArray(value)) return listText(linked, plain, value, options);
+  if (isOdds(value) && (plain.kind === "odds" || plain.kind === "never")) return oddsText(value, null);
   const object = value as ObjectValue;
   switch (plain.kind) {
     case "range": return boundText(object as unknown as RangeValue);

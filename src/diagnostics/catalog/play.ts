@@ -21,9 +21,27 @@ function faultSentence(fault: string, about: string | null): string {
     case "check-failed": return about === null ? "A check does not hold" : `A check does not hold: ${about.replace(/\.$/, "")}`;
     case "rolls-forever": return "This would be rolled again and again without end: every result fits";
     case "wrong-argument": return about === null ? "A value from outside does not fit" : about;
+    case "rolls-forever": return "What is rolled again here fits every time, so I would roll forever";
+    case "dice-run-out": return about ?? "All dice that were laid out are taken, and another one is rolled";
+    case "dice-left-over": return about ?? "Not all dice that were laid out are taken";
+    case "no-such-face": return about ?? "What is rolled here has no such face";
+    case "undecided": return "I know these odds only between two bounds, and they are too far apart to tell";
     default: return fault.replaceAll("-", " ");
   }
 }
+
+const counted = (count: number, what: string): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
+
+/** The words for dice that were laid out and do not go with what rolls. */
+export const layWords = {
+  die: (sides: number): string => (sides === 100 ? "a d%" : `a d${sides}`),
+  range: (low: number, high: number): string => `one of ${low} to ${high}`,
+  list: (list: string): string => `one of ${list}`,
+  runOut: (roll: number, what: string, laid: number): string => `Roll ${roll} is ${what}, and ${laid === 0 ? "no dice are" : laid === 1 ? "only 1 is" : `only ${laid} are`} laid out`,
+  leftOver: (laid: number, taken: number, left: readonly string[]): string =>
+    `${taken === 0 ? "None" : `Only ${taken}`} of the ${counted(laid, "roll")} that are laid out ${taken === 1 ? "is" : "are"} taken; left over: ${left.join(", ")}${laid - taken > left.length ? ", …" : ""}`,
+  noFace: (roll: number, what: string, face: string): string => `Roll ${roll} is ${what}, which has no ${face}`,
+};
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 

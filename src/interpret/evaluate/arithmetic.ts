@@ -1,9 +1,11 @@
 import type { Expr } from "../../ir/program.ts";
 import { fitsInt, type Arithmetic } from "../arithmetic.ts";
 import { boundText } from "../bound-text.ts";
+import { oddsOf } from "../odds.ts";
 import { bare, orderOf, samenessOf } from "../values.ts";
 import { failAt, type Context, type Frame, type Run } from "./context.ts";
 import { chain, compile } from "./expression.ts";
+import { aboutOdds, comparedOdds, negatedOdds, oddsChain, sameOdds } from "./questions.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 type Operate = (a: number, b: number, frame: Frame) => number;
@@ -11,6 +13,7 @@ type Operate = (a: number, b: number, frame: Frame) => number;
 /** A chain such as `a + b - c` runs in one loop. */
 export function arithmeticOf(context: Context, expr: Of<"arithmetic">): Run {
   const { first, rest } = chain(expr);
+  if (expr.type.kind === "odds") return oddsChain(context, first, rest);
   const left = compile(context, first);
   const [link] = rest;
   if (rest.length === 1 && link !== undefined) return single(context, left, link);
@@ -58,6 +61,7 @@ function plain(value: number): number {
 
 export function negate(context: Context, expr: Of<"negate">): Run {
   const of = compile(context, expr.of);
+  if (expr.type.kind === "odds") return negatedOdds(of);
   return (frame) => 0 - (of(frame) as number);
 }
 
@@ -121,7 +125,14 @@ export function compare(context: Context, expr: Of<"compare">): Run {
     const test = comparison(expr.op, "int", context.numbers);
     return (frame) => test(order(left(frame)), order(right(frame)));
   }
-  const test = comparison(expr.op, expr.by, context.numbers);
+  const { by, op, at } = expr;
+  if (by === "odds") {
+    return (frame) => {
+      const value = oddsOf(left(frame));
+      return comparedOdds(op, value, oddsOf(right(frame)), at);
+    };
+  }
+  const test = comparison(op, by, context.numbers);
   return (frame) => test(left(frame) as number, right(frame) as number);
 }
 
@@ -147,12 +158,19 @@ export function equals(context: Context, expr: Of<"equals">): Run {
   const right = compile(context, expr.right);
   const { not } = expr;
   if (expr.by === "same") return (frame) => (left(frame) === right(frame)) !== not;
+  if (expr.by === "odds") {
+    return (frame) => {
+      const value = oddsOf(left(frame));
+      return sameOdds(value, oddsOf(right(frame)), expr.at) !== not;
+    };
+  }
   const same = samenessOf(context.room.linked, context.numbers, expr.left.type, expr.right.type);
   return (frame) => same(left(frame), right(frame)) !== not;
 }
 
 export function about(context: Context, expr: Of<"about">): Run {
   const of = compile(context, expr.of);
+  if (expr.of.type.kind === "odds") return (frame) => aboutOdds(oddsOf(of(frame)), expr.value, expr.half, expr.at);
   const near = isAbout(context.numbers, expr.value, expr.half);
   return (frame) => {
     const value = of(frame);

@@ -1,11 +1,12 @@
 import type { Builtin, Expr, Json } from "../../ir/program.ts";
 import { fitsInt } from "../arithmetic.ts";
-import { bare, comparerOf, distinct, samenessOf } from "../values.ts";
+import { bare, canonical, comparerOf, distinct, samenessOf } from "../values.ts";
 import { tooLarge, wholeNumber } from "./arithmetic.ts";
 import { failAt, work, type Context, type Frame, type Run } from "./context.ts";
 import { compile } from "./expression.ts";
 import { elementType } from "./lists.ts";
 import { withEntry } from "./made.ts";
+import { oddsBuiltin } from "./questions.ts";
 
 type Call = Extract<Expr, { kind: "builtin" }>;
 /** Gives undefined for a miss. */
@@ -14,7 +15,7 @@ type Apply = (args: readonly Json[], frame: Frame) => Json | undefined;
 /** A built-in function. What it cannot find is none where that is asked for, and an error elsewhere. */
 export function builtin(context: Context, expr: Call): Run {
   const args = expr.args.map((arg) => compile(context, arg));
-  const apply = makers[expr.name](context, expr);
+  const apply: Apply = expr.type.kind === "odds" && forOdds.has(expr.name) ? (values) => oddsBuiltin(expr.name, values) : makers[expr.name](context, expr);
   const { soft } = expr;
   return (frame) => {
     const value = apply(args.map((arg) => arg(frame)), frame);
@@ -22,6 +23,9 @@ export function builtin(context: Context, expr: Call): Run {
     return soft ? null : failAt("nothing-found", expr, frame, [], `\`${expr.name}\``);
   };
 }
+
+/** What is worked out with odds; others hand them on like any value. */
+const forOdds: ReadonlySet<Builtin> = new Set(["min", "max", "sum", "mean", "abs"]);
 
 const makers: { readonly [name in Builtin]: (context: Context, expr: Call) => Apply } = {
   min: (context, expr) => extreme(context, expr, -1),
@@ -53,6 +57,8 @@ const makers: { readonly [name in Builtin]: (context: Context, expr: Call) => Ap
   },
   append,
   without,
+  groups,
+  longestRun: (context, expr) => ([list]) => longestRun(context, expr, list as readonly number[]),
 };
 
 /** The list with another value at a place that it has, counted from 1. */
@@ -159,4 +165,38 @@ function without(context: Context, expr: Call): Apply {
     const place = values.findIndex((each) => same(each, value ?? null));
     return place < 0 ? undefined : values.filter((_, index) => index !== place);
   };
+}
+
+/** Equal values together: the largest group first, of groups of one size that of the higher value. */
+function groups(context: Context, expr: Call): Apply {
+  const { linked } = context.room;
+  const of = elementType(expr.args[0]?.type ?? expr.type);
+  const compare = comparerOf(linked, of);
+  const isOrdered = of.kind === "int" || of.kind === "number" || of.kind === "text" || of.kind === "row" || (of.kind === "choice" && linked.choice(of.id).ordered);
+  return ([list]) => {
+    const values = list as readonly Json[];
+    work(context.room, values.length * 4, expr.at);
+    const found = new Map<string, Json[]>();
+    for (const value of values) {
+      const key = canonical(linked, of, value);
+      const group = found.get(key);
+      if (group === undefined) found.set(key, [value]);
+      else group.push(value);
+    }
+    return [...found.values()].sort((a, b) => b.length - a.length || (isOrdered ? compare(b[0] ?? null, a[0] ?? null) : 0));
+  };
+}
+
+/** How many whole numbers follow each other at most; equal ones count once. */
+function longestRun(context: Context, expr: Call, list: readonly number[]): number {
+  work(context.room, list.length * 4, expr.at);
+  let longest = 0;
+  let run = 0;
+  let before = NaN;
+  for (const value of [...new Set(list)].sort((a, b) => a - b)) {
+    run = value === before + 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    before = value;
+  }
+  return longest;
 }

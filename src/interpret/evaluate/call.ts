@@ -92,15 +92,15 @@ export function call(context: Context, expr: Of<"call">): Run {
     for (const { slot, run } of given) inner[slot] = run(frame);
     const { run } = ready;
     const before = deeper(room, expr.at);
-    const value = room.segments === null ? run(inner) : within(room, () => callKey(expr, before, inner), expr.at, () => run([...inner]));
+    const value = room.segments === null ? run(inner) : within(room, () => callKey(expr, before, room.tape.at, inner), expr.at, () => run([...inner]));
     room.meter.depth = before;
     return value;
   };
 }
 
 /** Tells calls apart by what their outcome depends on. */
-function callKey(expr: Of<"call">, depth: number, frame: Frame): string {
-  return `${expr.rule} ${expr.original ? expr.at.file + String(expr.at.start) : ""} ${depth} ${JSON.stringify(frame)}`;
+function callKey(expr: Of<"call">, depth: number, rolled: number, frame: Frame): string {
+  return `${expr.rule} ${expr.original ? expr.at.file + String(expr.at.start) : ""} ${depth} ${rolled} ${JSON.stringify(frame)}`;
 }
 
 function givenTo(context: Context, params: readonly Field[], args: readonly (Expr | null)[]): readonly { readonly slot: number; readonly run: Run }[] {

@@ -1,11 +1,13 @@
 /** What compiled expressions share. An expression becomes a function once and then runs over frames of locals. */
-import type { Expr, Id, Json, Rule, Statement, Test } from "../../ir/program.ts";
+import type { Expr, Id, Json, Rule, Statement, Test, Type } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
 import type { Fault } from "../../runtime/errors.ts";
 import type { Span } from "../../source/span.ts";
 import type { Arithmetic } from "../arithmetic.ts";
+import type { Asker } from "../asker.ts";
 import { fault, type Led } from "../fault.ts";
 import { rulebookOf, type Linked } from "../linked.ts";
+import { newTape, type RoomDice, type Tape } from "./dice.ts";
 import type { Segments } from "./segments.ts";
 
 /** Locals by slot. */
@@ -20,6 +22,8 @@ export type Traced =
   /** One turn of a loop, or one element of a list that is gone through. */
   | { readonly kind: "turn"; readonly name: string | null; readonly value: Json; readonly of: Expr | Statement }
   | { readonly kind: "default"; readonly name: string; readonly expr: Expr }
+  /** A face, or an element of what is rolled on. */
+  | { readonly kind: "rolled"; readonly type: Type }
   | { readonly kind: "rule"; readonly rule: Rule; readonly layer: number; readonly frame: Frame }
   | { readonly kind: "row"; readonly index: number }
   | { readonly kind: "cell"; readonly table: Id; readonly column: string; readonly key: string; readonly at: Span; readonly formula: boolean }
@@ -53,6 +57,11 @@ export interface Room {
   readonly known: Map<string, Json>;
   /** Being worked out at this moment: to find circles. */
   readonly open: Set<string>;
+  /** What rolls take; null where nothing may roll. */
+  dice: RoomDice | null;
+  readonly tape: Tape;
+  /** Who is asked for odds; null where nobody may be. */
+  readonly asker: Asker | null;
 }
 
 /** Where an expression stands. */
@@ -67,8 +76,12 @@ export function contextOf(room: Room, id: Id, layer = 0): Context {
   return { room, numbers: room.linked.numbersOf(`${rulebookOf(id)}.`), layer };
 }
 
-export function newRoom(linked: Linked, watch: Watch | null): Room {
-  return { linked, meter: { steps: 0, work: 0, depth: 0 }, watch, segments: null, ready: new Map(), known: new Map(), open: new Set() };
+export interface RoomOptions { readonly dice?: RoomDice | null; readonly asker?: Asker | null }
+
+export function newRoom(linked: Linked, watch: Watch | null, { dice = null, asker = null }: RoomOptions = {}): Room {
+  return {
+    linked, meter: { steps: 0, work: 0, depth: 0 }, watch, segments: null, ready: new Map(), known: new Map(), open: new Set(), dice, tape: newTape(), asker,
+  };
 }
 
 /** Made once for each thing. */

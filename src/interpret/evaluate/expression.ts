@@ -1,4 +1,5 @@
 import type { Expr, Json } from "../../ir/program.ts";
+import { again } from "./again.ts";
 import { about, arithmeticOf, bounded, compare, equals, kept, negate, rounded } from "./arithmetic.ts";
 import { builtin } from "./builtins.ts";
 import { call, constant } from "./call.ts";
@@ -6,6 +7,8 @@ import type { Context, Run } from "./context.ts";
 import { decision } from "./decision.ts";
 import { each, end, index, isIn, pick } from "./lists.ts";
 import { changed, listOf, mapOf, rangeOf, recordOf, setOf, variantMade } from "./made.ts";
+import { asOdds, best, question } from "./questions.ts";
+import { dice, die, roll, shuffle, times } from "./rolls.ts";
 import { block } from "./statement.ts";
 import { column, columnCall, lookup, rows } from "./tables.ts";
 import { longestText } from "../../runtime/texts.ts";
@@ -68,6 +71,15 @@ function build(context: Context, expr: Expr): Run {
     case "keep": return kept(context, expr);
     case "round": return rounded(context, expr);
     case "bounded": return bounded(context, expr);
+    case "die": return die(context, expr);
+    case "dice": return dice(context, expr);
+    case "roll": return roll(context, expr);
+    case "times": return times(context, expr);
+    case "again": return again(context, expr);
+    case "shuffle": return shuffle(context, expr);
+    case "question": return question(context, expr);
+    case "best": return best(context, expr);
+    case "asOdds": return asOdds(context, expr);
   }
 }
 

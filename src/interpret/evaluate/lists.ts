@@ -58,10 +58,13 @@ export function pick(context: Context, expr: Of<"pick">): Run {
   const of = compile(context, expr.of);
   const compareUp = comparerOf(context.room.linked, elementType(expr.of.type));
   const order = expr.which === "lowest" ? compareUp : (a: Json, b: Json) => compareUp(b, a);
+  const { which } = expr;
   return (frame) => {
     const most = count(frame) as number;
     const list = of(frame) as readonly Json[];
     work(context.room, list.length, expr.at);
+    if (which === "top") return list.slice(0, Math.max(0, most));
+    if (which === "bottom") return most > 0 ? list.slice(-most) : [];
     return [...list].sort(order).slice(0, Math.max(0, most));
   };
 }

@@ -2,15 +2,16 @@
  * The stack of the machine is small and its size unknown; the rules may call each other 400 deep with bodies of any
  * depth. A question that overflows the stack is asked again in segments: after so many calls the next call is not made
  * but set aside, worked out on an empty stack, and what asked for it starts anew, with that answer at hand. Rules have
- * no effects, so asking twice changes nothing but the time it takes.
+ * no effects but dice, and what starts anew takes the same dice again (`tape`), so asking twice changes nothing but the
+ * time it takes.
  */
 import type { Json } from "../../ir/program.ts";
 import { fault } from "../fault.ts";
 import type { Room } from "./context.ts";
 import type { Span } from "../../source/span.ts";
 
-interface Costs { readonly steps: number; readonly work: number; readonly depth: number; readonly open: readonly string[] }
-interface Answer { readonly value: Json; readonly steps: number; readonly work: number; readonly trace: unknown }
+interface Costs { readonly steps: number; readonly work: number; readonly depth: number; readonly rolled: number; readonly open: readonly string[] }
+interface Answer { readonly value: Json; readonly steps: number; readonly work: number; readonly rolled: number; readonly trace: unknown }
 
 export interface Segments {
   readonly every: number;
@@ -48,12 +49,13 @@ export function within(room: Room, key: () => string, at: Span, run: () => Json)
   if (answer === undefined) throw new SetAside(name, run, at, costsOf(room));
   meter.steps += answer.steps;
   meter.work += answer.work;
+  room.tape.at += answer.rolled;
   room.watch?.graft(answer.trace);
   return answer.value;
 }
 
-function costsOf({ meter, open }: Room): Costs {
-  return { steps: meter.steps, work: meter.work, depth: meter.depth, open: [...open] };
+function costsOf({ meter, tape, open }: Room): Costs {
+  return { steps: meter.steps, work: meter.work, depth: meter.depth, rolled: tape.at, open: [...open] };
 }
 
 const mostSetAside = 100_000;
@@ -88,7 +90,8 @@ export function inSegments(room: Room, every: number, run: () => Json): Json {
 
 /** Starts one of them from its beginning: its value and what it cost, or what must be known first. */
 function attempt(room: Room, segments: Segments, { run, costs }: SetAside): Answer | SetAside {
-  const { meter, open, watch } = room;
+  const { meter, tape, open, watch } = room;
+  tape.at = costs.rolled;
   meter.steps = costs.steps;
   meter.work = costs.work;
   meter.depth = costs.depth;
@@ -98,7 +101,7 @@ function attempt(room: Room, segments: Segments, { run, costs }: SetAside): Answ
   const level = watch?.depth() ?? 0;
   try {
     const value = run();
-    return { value, steps: meter.steps - costs.steps, work: meter.work - costs.work, trace: watch?.cutOff(level) ?? null };
+    return { value, steps: meter.steps - costs.steps, work: meter.work - costs.work, rolled: tape.at - costs.rolled, trace: watch?.cutOff(level) ?? null };
   } catch (signal) {
     if (!(signal instanceof SetAside)) throw signal;
     watch?.cutOff(level);

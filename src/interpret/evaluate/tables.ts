@@ -141,7 +141,7 @@ function enterCell(context: Context, expr: Of<"columnCall">, cell: CellFound, ke
   const run = once(room, formula, () => compile(contextOf(room, cell.table.id), formula));
   const before = deeper(room, expr.at);
   watch?.open({ kind: "cell", table: cell.table.id, column: expr.name, key, at: cell.at, formula: true });
-  const value = within(room, () => `${cell.table.id} ${JSON.stringify([expr.name, key, before, inner])}`, expr.at, () => run([...inner]));
+  const value = within(room, () => `${cell.table.id} ${JSON.stringify([expr.name, key, before, room.tape.at, inner])}`, expr.at, () => run([...inner]));
   watch?.close(value);
   meter.depth = before;
   return value;

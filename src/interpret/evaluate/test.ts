@@ -1,10 +1,12 @@
 /** One small language of tests, for cells, expected cells and the arms of a match. */
 import type { Json, Test, Type } from "../../ir/program.ts";
+import { oddsOf } from "../odds.ts";
 import { bare, orderOf, own, samenessOf, variantOf } from "../values.ts";
 import { comparison, isAbout } from "./arithmetic.ts";
 import type { Context, Frame } from "./context.ts";
 import { compile } from "./expression.ts";
 import { containment } from "./lists.ts";
+import { aboutOdds, comparedOdds, sameOdds } from "./questions.ts";
 
 /** Does the value fit? May fill the slots that a variant's fields are bound to. */
 export type Fits = (value: Json, frame: Frame) => boolean;
@@ -28,6 +30,7 @@ function build(context: Context, test: Test, type: Type): Fits {
     case "any": return () => true;
     case "none": return (value) => value === null;
     case "about": {
+      if (type.kind === "odds") return (value) => aboutOdds(oddsOf(value), test.value, test.half, test.at);
       const near = isAbout(numbers, test.value, test.half);
       return (value) => typeof value === "number" && near(value);
     }
@@ -35,6 +38,7 @@ function build(context: Context, test: Test, type: Type): Fits {
     case "equals": {
       const wanted = compile(context, test.value);
       if (test.by === "same") return (value, frame) => value === wanted(frame);
+      if (test.by === "odds") return (value, frame) => sameOdds(oddsOf(value), oddsOf(wanted(frame)), test.at);
       const same = samenessOf(linked, numbers, type, test.value.type);
       return (value, frame) => same(value, wanted(frame));
     }
@@ -62,6 +66,7 @@ function compared(context: Context, test: Extract<Test, { kind: "compare" }>): F
     const holds = comparison(test.op, "int", context.numbers);
     return (value, frame) => value !== null && holds(order(value), order(limit(frame)));
   }
+  if (test.by === "odds") return (value, frame) => comparedOdds(test.op, oddsOf(value), oddsOf(limit(frame)), test.at);
   const holds = comparison(test.op, test.by, context.numbers);
   return (value, frame) => typeof value === "number" && holds(value, limit(frame) as number);
 }

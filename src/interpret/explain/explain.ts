@@ -1,13 +1,15 @@
 /** Answers a question and gives the reasons. */
 import type { ExampleStep, Id, Json, Program } from "../../ir/program.ts";
+import type { Asker } from "../asker.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
 import { contextOf, newRoom, type Context, type Frame } from "../evaluate/context.ts";
 import { act } from "../evaluate/statement.ts";
 import { compileTest } from "../evaluate/test.ts";
-import { interpreterOf, type InterpreterOptions, type Outcome } from "../interpreter.ts";
+import { createInterpreter, interpreterOf, type Interpreter, type InterpreterOptions, type Outcome } from "../interpreter.ts";
 import { link } from "../linked.ts";
-import { written } from "../play/examples.ts";
+import { exampleDice } from "../play/rolling.ts";
+import { written } from "../play/sides.ts";
 import { nameOf } from "../show.ts";
 import type { CallStep, Explanation, Step } from "./explanation.ts";
 import { filledText, plainText } from "./fill.ts";
@@ -18,8 +20,8 @@ import { callStep, newTeller, rowsUsed, stepsOf, type Teller } from "./steps.ts"
 export function explainCall(programs: readonly Program[], rule: Id, args: readonly Json[] | { readonly [name: string]: Json }, options: InterpreterOptions = {}): Explanation {
   const sources = options.sources ?? new Map();
   const recorder = newRecorder();
-  const room = newRoom(link(programs, options.variant ?? null), recorder);
-  const interpreter = interpreterOf(room, sources);
+  const room = newRoom(link(programs, options.variant ?? null), recorder, options);
+  const interpreter = interpreterOf(room, sources, others(programs, options));
   const outcome = interpreter.call(rule, args);
   const declared = room.linked.rule(rule).rule;
   const top = recorder.top.find((each) => each.what.kind === "rule");
@@ -36,6 +38,8 @@ export function explainCall(programs: readonly Program[], rule: Id, args: readon
     cut: recorder.top.some(isCut),
   };
 }
+
+const others = (programs: readonly Program[], options: InterpreterOptions): Interpreter["under"] => (variant) => createInterpreter(programs, { ...options, variant });
 
 /** The call with its steps; without them where they are nested deeper than the machine can follow. */
 function shallow(teller: Teller, trace: Trace, what: Extract<Trace["what"], { kind: "rule" }>): CallStep {
@@ -61,23 +65,27 @@ function isCut(trace: Trace): boolean {
 }
 
 /** Goes through an example, line by line. Null if there is none of that title (and row). */
-export function explainExample(programs: readonly Program[], rulebook: string, title: string, options: { readonly sources?: Sources; readonly row?: number | null } = {}): Explanation | null {
+export function explainExample(programs: readonly Program[], rulebook: string, title: string, options: { readonly sources?: Sources; readonly row?: number | null; readonly asker?: Asker | null } = {}): Explanation | null {
   const program = programs.find((each) => each.rulebook.name === rulebook);
   const example = program?.examples.find((each) => each.title === title && (options.row === undefined || each.row === options.row));
   if (example === undefined) return null;
   const sources = options.sources ?? new Map();
   const recorder = newRecorder();
-  const room = newRoom(link(programs, example.variant), recorder);
-  const interpreter = interpreterOf(room, sources);
+  const asker = options.asker ?? null;
+  const room = newRoom(link(programs, example.variant), recorder, { asker });
+  const interpreter = interpreterOf(room, sources, others(programs, { sources, asker }));
   const context = contextOf(room, `${rulebook}.`);
   const teller = newTeller(room.linked, sources);
+  const dice = exampleDice(context, sources);
   const frame: Frame = [];
   const steps: Step[] = [];
   let outcome: Outcome = { kind: "value", value: true };
   for (const step of example.steps) {
     const before = recorder.top.length;
-    const done = step.kind !== "claim" ? interpreter.guard(() => act(context, step)(frame))
-      : interpreter.guard(() => claimHolds(context, step.claim, frame));
+    const done = interpreter.guard((): unknown => {
+      if (step.kind === "claim") return claimHolds(context, step.claim, frame);
+      return step.kind === "rolling" ? dice.lay(step, frame) : act(context, step)(frame);
+    });
     const fresh = recorder.top.slice(before);
     steps.push(...(step.kind === "claim" ? [claimStep(teller, fresh, step, done.kind === "value" && done.value === true)] : stepsOf(teller, fresh)));
     if (done.kind === "fault") {
@@ -86,6 +94,8 @@ export function explainExample(programs: readonly Program[], rulebook: string, t
     }
     if (step.kind === "claim" && done.value !== true) outcome = { kind: "value", value: false };
   }
+  const end = interpreter.guard(() => dice.done(example.at));
+  if (outcome.kind === "value" && end.kind === "fault") outcome = end;
   return {
     question: example.title,
     place: placeOf(sources, example.at),

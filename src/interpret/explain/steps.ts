@@ -3,7 +3,7 @@ import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import type { Traced } from "../evaluate/context.ts";
 import type { Linked } from "../linked.ts";
-import { written } from "../play/examples.ts";
+import { written } from "../play/sides.ts";
 import { nameOf, short } from "../show.ts";
 import { filledText, plainText } from "./fill.ts";
 import type { CallStep, RowStep, RowUsed, Step, ValueStep } from "./explanation.ts";
@@ -53,6 +53,7 @@ function tell(teller: Teller, trace: Trace): readonly Step[] {
     case "turn": return tellTurn(teller, trace, what);
     case "default": return [...stepsOf(teller, trace.parts), ...valueStep(teller, trace.parts[0], "default", what.name)];
     case "cell": return tellCell(teller, trace, what);
+    case "rolled": return [];
     case "constant": case "row": case "test": return stepsOf(teller, trace.parts);
   }
 }

@@ -1,6 +1,8 @@
 import type { Json, ReportValue, Type } from "../../ir/program.ts";
 import { arithmetic, type Arithmetic } from "../arithmetic.ts";
 import type { Linked } from "../linked.ts";
+import { isOdds } from "../odds.ts";
+import { oddsText } from "../odds-text.ts";
 import { numberText, valueText } from "../show.ts";
 import { bare, variantOf } from "../values.ts";
 
@@ -8,6 +10,7 @@ import { bare, variantOf } from "../values.ts";
 export function reportText(linked: Linked, numbers: Arithmetic, type: Type, value: Json, format: ReportValue["format"]): string {
   if (value === null) return "";
   if (typeof value === "number") return format === null ? numberText(numbers.keep(value)) : formatted(value, format);
+  if (type.kind === "odds" && isOdds(value)) return oddsText(value, format);
   const plain = bare(type);
   if (plain.kind === "choice" && typeof value === "string") return linked.choice(plain.id).variants.find((variant) => variant.name === variantOf(value))?.label ?? value;
   return typeof value === "string" ? value : valueText(linked, type, value);

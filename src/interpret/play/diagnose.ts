@@ -28,7 +28,10 @@ function reportFaults(result: ExampleResult, found: Collector): void {
     ...(result.fault === null ? [] : [{ fault: result.fault, at: result.faultAt ?? result.at }]),
     ...result.claims.flatMap((claim) => (claim.fault === null ? [] : [{ fault: claim.fault, at: claim.at }])),
   ];
-  for (const { fault, at } of faults) found.report("example-faults", at, { what: fault.message }, { context: contextOf(result), related: placeOfFault(fault, at) });
+  for (const { fault, at } of faults) {
+    const marked = fault.mark ?? at;
+    found.report("example-faults", marked, { what: fault.message }, { context: contextOf(result), related: placeOfFault(fault, marked) });
+  }
 }
 
 /** Where in the rules it went wrong, unless that is the very place that is marked. */

@@ -1,0 +1,63 @@
+/**
+ * What a room rolls with. Each roll is written on a tape while a question is worked out: one that must start anew, since
+ * the stack of the machine was too small, and one that is asked again to tell its parts, take the same rolls once more.
+ */
+import type { Json, Type } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
+import type { Room } from "./context.ts";
+
+/** What is rolled on. */
+export interface Faces {
+  /** Where in the rules. */
+  readonly at: Span;
+  readonly type: Type;
+  readonly sides: SidesOf;
+}
+export type SidesOf =
+  /** A die: from 1 to `count`. */
+  | { readonly kind: "die"; readonly count: number }
+  | { readonly kind: "range"; readonly low: number; readonly count: number }
+  | { readonly kind: "list"; readonly list: readonly Json[]; readonly weights: readonly number[] | null };
+
+/** `Dice` of the runtime, or dice that were laid out by their faces, which look at what is rolled on. Both give places from 0. */
+export interface RoomDice {
+  below(n: number, faces: Faces): number;
+  weighted(weights: readonly number[], faces: Faces): number;
+}
+
+export interface Tape {
+  /** Is it written on? Only while a question of the interpreter is worked out. */
+  on: boolean;
+  at: number;
+  readonly places: number[];
+}
+
+export const newTape = (): Tape => ({ on: false, at: 0, places: [] });
+
+/** A place from 0, each as likely. */
+export function rollBelow(room: Room, n: number, faces: Faces): number {
+  const { tape } = room;
+  if (!tape.on) return diceOf(room).below(n, faces);
+  const known = tape.places[tape.at];
+  const place = known ?? diceOf(room).below(n, faces);
+  tape.places[tape.at] = place;
+  tape.at += 1;
+  return place;
+}
+
+/** A place from 0, by weight. */
+export function rollWeighted(room: Room, weights: readonly number[], faces: Faces): number {
+  const { tape } = room;
+  if (!tape.on) return diceOf(room).weighted(weights, faces);
+  const known = tape.places[tape.at];
+  const place = known ?? diceOf(room).weighted(weights, faces);
+  tape.places[tape.at] = place;
+  tape.at += 1;
+  return place;
+}
+
+/** The checks have kept whatever rolls from being worked out without dice. */
+function diceOf(room: Room): RoomDice {
+  if (room.dice === null) throw new Error("Something rolls here, and there are no dice.");
+  return room.dice;
+}

@@ -1,0 +1,127 @@
+/** Questions about dice, put to the asker; and what is worked out with the odds that it gives. */
+import type { Expr, Json } from "../../ir/program.ts";
+import type { Asker } from "../asker.ts";
+import type { Led } from "../fault.ts";
+import { fault } from "../fault.ts";
+import { extremeOdds, isAboutOdds, isAtMostOdds, isLessOdds, isSameOdds, minus, negated, oddsOf, over, plus, sizeOf, timesOdds, type Verdict } from "../odds.ts";
+import type { Odds } from "../odds-value.ts";
+import type { Span } from "../../source/span.ts";
+import { failAt, newRoom, once, type Context, type Frame, type Room, type Run } from "./context.ts";
+import { compile } from "./expression.ts";
+
+type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+
+export function question(context: Context, expr: Of<"question">): Run {
+  if (expr.ask === "distribution") return (frame) => asked(context, (asker, of) => asker.distribution(of, expr, frame)).map((each) => each.value);
+  return (frame) => asked(context, (asker, of) => asker.ask(of, expr, frame));
+}
+
+export function best(context: Context, expr: Of<"best">): Run {
+  const { soft } = expr;
+  return (frame) => asked(context, (asker, of) => asker.best(of, expr, frame)) ?? (soft ? null : failAt("nothing-found", expr, frame, [], "`best`"));
+}
+
+/** What the asker works out costs the question nothing, is not told step by step, and leaves the dice as they are. */
+export function asked<T>(context: Context, ask: (asker: Asker, context: Context) => T): T {
+  const { room } = context;
+  if (room.asker === null) throw new Error("Something asks for odds here, and nobody is there to be asked.");
+  const quiet = quietRoom(room);
+  const { meter, tape, dice, segments } = quiet;
+  const { steps, work, depth } = meter;
+  const { on } = tape;
+  meter.steps = 0;
+  meter.work = 0;
+  tape.on = false;
+  quiet.dice = null;
+  quiet.segments = null;
+  try {
+    return ask(room.asker, quiet === room ? context : { ...context, room: quiet });
+  } finally {
+    meter.steps = steps;
+    meter.work = work;
+    meter.depth = depth;
+    tape.on = on;
+    quiet.dice = dice;
+    quiet.segments = segments;
+  }
+}
+
+/** The same programs with nobody watching. */
+function quietRoom(room: Room): Room {
+  if (room.watch === null) return room;
+  return once(room, room.watch, () => newRoom(room.linked, null, { asker: room.asker }));
+}
+
+export function asOdds(context: Context, expr: Of<"asOdds">): Run {
+  const of = compile(context, expr.of);
+  return (frame) => oddsOf(of(frame));
+}
+
+// ---------------------------------------------------------------- working with odds
+
+/** `a + b` and its likes where both are odds. */
+export function oddsOperation(expr: Of<"arithmetic">): (a: Odds, b: Odds) => Odds {
+  switch (expr.op) {
+    case "+": return plus;
+    case "-": return minus;
+    case "*": return timesOdds;
+    case "/": return (a, b) => {
+      if (b.low === 0 && b.high === 0) fault("divided-by-zero", expr.at, [{ name: "dividend", value: a }]);
+      if (b.low <= 0 && b.high >= 0) undecided(expr.at, [{ name: "divisor", value: b }]);
+      return over(a, b);
+    };
+  }
+}
+
+/** A chain such as `a + b - c` of odds. */
+export function oddsChain(context: Context, first: Expr, links: readonly Of<"arithmetic">[]): Run {
+  const left = compile(context, first);
+  const parts = links.map((link) => ({ operate: oddsOperation(link), right: compile(context, link.right) }));
+  return (frame) => {
+    let value = oddsOf(left(frame));
+    for (const { operate, right } of parts) value = operate(value, oddsOf(right(frame)));
+    return value;
+  };
+}
+
+export const negatedOdds = (of: Run): Run => (frame: Frame) => negated(oddsOf(of(frame)));
+
+/** `min`, `max`, `sum`, `mean`, `abs` of odds; of values, or of the one list that is given. Undefined is a miss. */
+export function oddsBuiltin(name: string, args: readonly Json[]): Json | undefined {
+  const [only] = args;
+  const values = (args.length === 1 && Array.isArray(only) ? only as readonly Json[] : args).map(oddsOf);
+  const [first, ...rest] = values;
+  switch (name) {
+    case "abs": return first === undefined ? undefined : sizeOf(first);
+    case "min": case "max": return first === undefined ? undefined : rest.reduce((a, b) => extremeOdds(a, b, name === "min" ? -1 : 1), first);
+    case "sum": return first === undefined ? oddsOf(0) : rest.reduce(plus, first);
+    case "mean": return first === undefined ? undefined : over(rest.reduce(plus, first), oddsOf(values.length));
+    default: throw new Error(`\`${name}\` is not for odds.`);
+  }
+}
+
+// ---------------------------------------------------------------- comparing odds
+
+type Op = Of<"compare">["op"];
+
+export function comparedOdds(op: Op, a: Odds, b: Odds, at: Span): boolean {
+  const verdict = op === "<" ? isLessOdds(a, b) : op === "<=" ? isAtMostOdds(a, b) : op === ">" ? isLessOdds(b, a) : isAtMostOdds(b, a);
+  return decided(verdict, at, [{ name: "left", value: a }, { name: "right", value: b }]);
+}
+
+export function sameOdds(a: Odds, b: Odds, at: Span): boolean {
+  return decided(isSameOdds(a, b), at, [{ name: "left", value: a }, { name: "right", value: b }]);
+}
+
+export function aboutOdds(a: Odds, value: number, half: number, at: Span): boolean {
+  return decided(isAboutOdds(a, value, half), at, [{ name: "value", value: a }]);
+}
+
+function decided(verdict: Verdict, at: Span, values: readonly Led[]): boolean {
+  return verdict === "undecided" ? undecided(at, values) : verdict;
+}
+
+function undecided(at: Span, values: readonly Led[]): never {
+  return fault("undecided", at, values);
+}
+

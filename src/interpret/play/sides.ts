@@ -1,0 +1,108 @@
+/** Both sides of a claim in words: what the rules say, and what was claimed of it. */
+import type { Claim, Expr, Json, Type } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
+import { sliceOf, type Sources } from "../../source/text.ts";
+import type { Context, Frame } from "../evaluate/context.ts";
+import { compile } from "../evaluate/expression.ts";
+import type { Interpreter } from "../interpreter.ts";
+import { isOdds } from "../odds.ts";
+import { oddsText } from "../odds-text.ts";
+import { short, valueText } from "../show.ts";
+import { own, samenessOf } from "../values.ts";
+import { formatted } from "./cell-text.ts";
+
+export interface Sides {
+  /** What the claim is about, as written: `strike(25, ammo, 30).penetrates`. */
+  readonly subject: string;
+  /** What the rules say of it: "no", "17.5". */
+  readonly found: string;
+  /** What the claim says of it; null where it is no comparison. */
+  readonly wanted: string | null;
+}
+
+export interface Trial { readonly interpreter: Interpreter; readonly context: Context; readonly frame: Frame; readonly sources: Sources }
+
+/** Of the claim that was worked out last: what it rolled is not rolled anew. */
+export function sidesOfClaim(trial: Trial, claim: Claim, text: string): Sides {
+  if (claim.kind === "true") return sidesOf(trial, claim.condition, text);
+  const { values, fault } = valuesOf(trial, [claim.of]);
+  return { subject: claim.label, found: fault ?? inWords(trial, claim.of.type, values[0] ?? null), wanted: claim.text.trim() };
+}
+
+function valuesOf(trial: Trial, parts: readonly Expr[]): { readonly values: readonly Json[]; readonly fault: string | null } {
+  const outcome = trial.interpreter.again(() => parts.map((part) => compile(trial.context, part)(trial.frame)));
+  return outcome.kind === "fault" ? { values: [], fault: outcome.message } : { values: outcome.value, fault: null };
+}
+
+/** Both sides, as far as there are two; in the order in which they are worked out. */
+function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
+  const parts = partsOf(condition);
+  const { values, fault } = valuesOf(trial, parts);
+  const [first = condition, second] = parts;
+  const subject = first === condition ? text : written(trial.sources, first.at) ?? text;
+  const [left = null, right = null] = values;
+  const found = fault ?? inWords(trial, first.type, left);
+  switch (condition.kind) {
+    case "equals": {
+      const part = condition.not || fault !== null ? null : oneDifference(trial, condition.left.type, left, condition.right.type, right);
+      if (part !== null) return { subject: `${subject}.${part.name}`, found: part.found, wanted: part.wanted };
+      const both = twoSides(trial, first, left, second ?? first, right);
+      return { subject, found: fault ?? both.found, wanted: `${condition.not ? "not " : ""}${both.wanted}` };
+    }
+    case "compare": {
+      const both = twoSides(trial, first, left, second ?? first, right);
+      return { subject, found: fault ?? both.found, wanted: `${condition.op} ${both.wanted}` };
+    }
+    case "about": return { subject, found, wanted: `about ${aboutText(condition.value, condition.half, isOdds(left) && left.percent)}` };
+    case "in": return { subject, found, wanted: `${condition.not ? "not " : ""}in ${inWords(trial, condition.right.type, right)}` };
+    case "isNone": return { subject, found, wanted: condition.not ? "not none" : "none" };
+    case "isVariant": return { subject, found, wanted: `${condition.not ? "not " : ""}${condition.variants.join(" or ")}` };
+    default: return { subject, found, wanted: null };
+  }
+}
+
+function partsOf(condition: Expr): readonly Expr[] {
+  switch (condition.kind) {
+    case "equals": case "compare": case "in": return [condition.left, condition.right];
+    case "about": case "isNone": case "isVariant": return [condition.of];
+    default: return [condition];
+  }
+}
+
+/** A chance and what it is held against are both shown as per cent; where the usual digits are the same, with more of them. */
+function twoSides(trial: Trial, first: Expr, left: Json, second: Expr, right: Json): { readonly found: string; readonly wanted: string } {
+  if (!isOdds(left) || !isOdds(right)) return { found: inWords(trial, first.type, left), wanted: inWords(trial, second.type, right) };
+  const percent = left.percent || right.percent;
+  const [found, wanted] = [oddsText({ ...left, percent }, null), oddsText({ ...right, percent }, null)];
+  if (found !== wanted) return { found, wanted };
+  const format = { decimals: percent ? 12 : 14, percent };
+  return { found: oddsText(left, format), wanted: oddsText(right, format) };
+}
+
+/** With the digits that were written. */
+function aboutText(value: number, half: number, percent: boolean): string {
+  const decimals = Math.max(0, Math.round(-Math.log10(half * 2 * (percent ? 100 : 1))));
+  return formatted(value, { decimals, percent });
+}
+
+/** Two records that differ in one field: that field says it all. */
+function oneDifference(trial: Trial, type: Type, left: Json, other: Type, right: Json): { readonly name: string; readonly found: string; readonly wanted: string } | null {
+  const { linked } = trial.interpreter;
+  if (type.kind !== "record" || other.kind !== "record") return null;
+  const different = linked.record(type.id).fields.filter((field) => !samenessOf(linked, trial.context.numbers, field.type, field.type)(own(left, field.name) ?? null, own(right, field.name) ?? null));
+  const [field] = different;
+  if (field === undefined || different.length > 1) return null;
+  return { name: field.name, found: inWords(trial, field.type, own(left, field.name) ?? null), wanted: inWords(trial, field.type, own(right, field.name) ?? null) };
+}
+
+function inWords(trial: Trial, type: Type, value: Json): string {
+  return short(valueText(trial.interpreter.linked, type, typeof value === "number" && type.kind === "number" ? trial.context.numbers.keep(value) : value, { most: 160 }), 400);
+}
+
+/** What stands there, on one line. */
+export function written(sources: Sources, at: Span): string | null {
+  const source = sources.get(at.file);
+  if (source === undefined) return null;
+  const text = sliceOf(source, { ...at, end: Math.min(at.end, at.start + 2000) });
+  return text.replace(/\s*[\r\n]+\s*/g, " ").trim();
+}
