@@ -57,6 +57,8 @@ export function classify(read: readonly IToken[]): Classified {
       }
       nameOrWord(token, tokens.at(-1), read[i + 1]);
     }
+    // Tables have columns called after the die that is rolled on them.
+    if (token.tokenType === T.Die && tokens.at(-1)?.tokenType === T.Dot && !token.image.endsWith("%")) retyped(token, T.Identifier);
     const joined = pairs.get(tokens.at(-1)?.tokenType ?? token.tokenType)?.get(token.tokenType);
     if (joined === undefined) tokens.push(token);
     else tokens.push(join(tokens.pop() as IToken, token, joined));

@@ -31,6 +31,38 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
   return words[at - 2]?.tokenType === T.Colon && words[at - 3]?.tokenType === T.Identifier && attempt.failure.expected.rule !== "args" ? null : bracketed(attempt, found, before);
 }
 
+/** `(skill)d(sides)` */
+export function computedSides({ build, words, failure: { at }, told }: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const open = words[at + 1];
+  if (!/^[dD]$/.test(found?.image ?? "") || found === undefined || before?.tokenType !== T.CloseRound || open?.tokenType !== T.OpenRound) return null;
+  const start = opener(words, at - 1);
+  const end = closer(words, at + 1);
+  const [first, last] = [words[start], words[end]];
+  if (first === undefined || last === undefined || words[start - 1]?.tokenType === T.Identifier) return null;
+  build.found.report("foreign-dice", spanAt(build, first.startOffset, endOf(last)), { written: "(…)d(…)", better: "sum((…) times roll(1 to …))" }, { fixes: [{
+    title: "Write `roll(1 to …)`",
+    edits: [
+      { span: spanAt(build, first.startOffset, first.startOffset), text: "sum(" },
+      { span: spanAt(build, endOf(before), endOf(open)), text: " times roll(1 to " },
+      { span: spanAt(build, endOf(last), endOf(last)), text: ")" },
+    ],
+  }] });
+  const value = retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing);
+  told.add(value);
+  return [...words.slice(0, start), value, ...words.slice(end + 1)];
+}
+
+function closer(words: readonly IToken[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < words.length; at += 1) {
+    const type = words[at]?.tokenType ?? T.Unknown;
+    if (closes.has(type)) depth += 1;
+    else if (closing.has(type)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return words.length;
+}
+
 /** `skill d6`, `me.skill d6`, `count(xs) d6`: the whole of it is the number of dice. */
 function bracketed({ build, words, failure: { at } }: Attempt, die: IToken, before: IToken): Mended {
   const counts = before.tokenType === T.Identifier || before.tokenType === keyword("it") || before.tokenType === T.CloseRound || before.tokenType === T.CloseSquare || words[at - 2]?.tokenType === T.Dot;

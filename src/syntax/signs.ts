@@ -3,6 +3,7 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
+import { afterReadings } from "./later.ts";
 import { betterNumber } from "./numbers.ts";
 import { foreignDice } from "./signs-of-dice.ts";
 
@@ -14,7 +15,8 @@ export interface Mended {
 }
 
 /** What stands before a parameter or a field. */
-const beginsParameter: ReadonlySet<TokenType> = new Set([T.OpenRound, T.OpenCurly, T.Comma, T.NewLine]);
+const beginsField: ReadonlySet<TokenType> = new Set([T.OpenCurly, T.Comma, T.NewLine]);
+const beginsParameter: ReadonlySet<TokenType> = new Set([T.OpenRound, ...beginsField]);
 const mayBeDice: ReadonlySet<TokenType> = new Set([T.BadNumber, T.Dice, T.Die]);
 const naming = new Set(["let", "rule", "choice", "record", "table", "variant", "each", "use"].map(keyword));
 
@@ -50,8 +52,8 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       case T.SingleQuoted: push(quoted(build, token)); break;
       case T.BadNumber: push(number(build, token)); break;
       case T.Die: {
-        const word = die(build, token, before, next, dieNames);
-        if (word === token) words.push(word);
+        const word = isColumn(words, token, next) ? retyped({ ...token }, T.Identifier) : die(build, token, before, next, dieNames);
+        if (word === token || !dieNames.has(token.image)) words.push(word);
         else push(word);
         break;
       }
@@ -101,6 +103,14 @@ export function number(build: Build, token: IToken): IToken {
   const better = betterNumber(token.image);
   build.found.report("bad-number", span, { written: token.image, better }, better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
   return better === null || !/^\d/.test(better) ? retyped({ ...token }, T.Missing) : retyped({ ...token, image: better }, better.endsWith("%") ? T.Percent : T.Numeral);
+}
+
+/** `table T { d6: range of int }`, `T[d6: 3]`: a column may be called after the die that is rolled on it. */
+function isColumn(words: readonly IToken[], token: IToken, next: IToken | undefined): boolean {
+  const [holder, before] = [words.at(-2), words.at(-1)];
+  if (next?.tokenType !== T.Colon || before === undefined || token.image.endsWith("%")) return false;
+  if (before.tokenType === T.OpenSquare) return holder !== undefined && endsValue(holder) && endOf(holder) === before.startOffset;
+  return beginsField.has(before.tokenType) && words[afterReadings(words)]?.tokenType === keyword("table");
 }
 
 /** A die, or a name that looks like one: it is named where it is declared, and from there on read as the name that it is. */

@@ -38,7 +38,7 @@ export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expect
   if (only !== undefined && variants.length === 1) return makeVariant(checker, scope, only, expr.args, expr.span, why);
   if (only !== undefined) {
     checker.found.report("ambiguous-variant", expr.callee.span, { name, choices: variants.map(({ choice }) => choice.name) }, contextOf(why));
-  } else {
+  } else if (symbol !== undefined || !foreignDie(checker, expr, why)) {
     unknownCallee(checker, scope, expr.callee, why);
   }
   givenAnyway(checker, scope, expr.args, name, why);
@@ -50,6 +50,17 @@ function givenAnyway(checker: Checker, scope: Scope, args: readonly ast.Arg[], n
   args.forEach((arg, index) => {
     if (arg.value !== null) checker.elaborate(scope, arg.value, null, forArgument(why, index + 1, name));
   });
+}
+
+/** `d(sides)` */
+function foreignDie(checker: Checker, { callee, args }: Call, why: Expectation): boolean {
+  const [sides] = args;
+  if (!/^[dD]$/.test(callee.text) || args.length !== 1 || sides?.value === undefined || sides.value === null || sides.name !== null) return false;
+  checker.found.report("foreign-dice", callee.span, { written: `${callee.text}(…)`, better: "roll(1 to …)" }, {
+    ...contextOf(why),
+    fixes: [{ title: "Write `roll(1 to …)`", edits: [{ span: { ...callee.span, end: sides.span.start }, text: "roll(1 to " }] }],
+  });
+  return true;
 }
 
 function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expectation): void {

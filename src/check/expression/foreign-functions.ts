@@ -4,4 +4,6 @@ export const foreignFunctions: ReadonlyMap<string, string> = new Map([
   ["avg", "mean"], ["length", "count"], ["len", "count"], ["size", "count"], ["counta", "count"], ["total", "sum"], ["add", "sum"],
   ["mod", "remainder"], ["modulo", "remainder"], ["pow", "power"], ["exp", "power"], ["maximum", "max"], ["highest", "max"], ["minimum", "min"], ["lowest", "min"],
   ["some", "any"], ["every", "all"], ["unique", "distinct"], ["sorted", "sort"], ["orderby", "sort"], ["absolute", "abs"],
+  ["random", "roll"], ["rand", "roll"], ["randint", "roll"], ["randbetween", "roll"], ["throw", "roll"], ["exploding", "explode"], ["penetrate", "explode"],
+  ["probability", "chance"], ["prob", "chance"], ["likelihood", "chance"], ["expected", "average"], ["expectation", "average"], ["stdev", "spread"], ["stddev", "spread"], ["deviation", "spread"],
 ]);

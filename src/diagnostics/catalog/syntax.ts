@@ -194,7 +194,7 @@ export const syntaxFindings = {
   ),
   "name-is-a-die": entry<{ readonly name: string }>(
     "error",
-    "`d6`, `d10`, `d%` are dice, so nothing else can have such a name.",
+    "`d6`, `d10`, `d%` are dice, so no rule, parameter, local or field can have such a name. A column of a table can.",
     ({ name }) => ({ message: `\`${name}\` is a die, so nothing else can have that name.`, label: "choose another name" }),
   ),
   "not-yet": entry<{ readonly what: string }>(
@@ -222,7 +222,7 @@ export const syntaxFindings = {
   "die-without-sides": entry<{ readonly written: string }>(
     "error",
     "A die has at least one side: `d6`, `2d10`, `d%`. A number of sides that is worked out is written `roll(1 to sides)`.",
-    ({ written }) => ({ message: `The die \`${written}\` has no sides.`, label: "a die of nothing", hint: "Write how many sides it has, as in `d6`." }),
+    ({ written }) => ({ message: `The die \`${written}\` has no sides.`, label: "a die of nothing", hint: /00$/.test(written) ? "A die from 1 to 100 is written `d%` or `d100`." : "Write how many sides it has, as in `d6`." }),
   ),
   "too-many-dice": entry<{ readonly written: string; readonly what: "sides" | "dice"; readonly most: number }>(
     "error",

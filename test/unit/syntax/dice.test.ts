@@ -20,6 +20,12 @@ describe("dice", () => {
   ])("%s", (text, expected) => {
     expect(formula(text)).toBe(expected);
   });
+  it.each([["row.d6", "row.d6"], ["Treasure[d6: d6].d66 + d6", "(+ Treasure[d6:d6].d66 d6)"], ["xs[1][D8: 3]", "xs[1][D8:3]"], ["[d6: 3]", "[d6:3]"]])("may have columns of their names: %s", (text, expected) => {
+    expect(formula(text)).toBe(expected);
+  });
+  it("may have columns of their names, in lines of a table, too", () => {
+    expect(only("table T from \"t.csv\" {\n  d6: range of int\n  name: text, d8: int\n}")).toMatchObject({ fields: [{ name: { text: "d6" } }, { name: { text: "name" } }, { name: { text: "d8" } }] });
+  });
   it("know their places", () => {
     const text = "let x = 12d6 + (ab)d% + 3 times d8";
     const constant = only(text);
