@@ -1,7 +1,8 @@
 import { emitRulebook } from "../emit/emit.ts";
+import { graphOf } from "../emit/graph.ts";
 import { topNames } from "../emit/module.ts";
 import { NamePool } from "../emit/names.ts";
-import { worldOf } from "../emit/world.ts";
+import { worldOf, type World } from "../emit/world.ts";
 import type { Program } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import type { OutputFile } from "./compare.ts";
@@ -11,11 +12,14 @@ import { validatorFiles } from "./validators.ts";
 export async function generateRulebook(program: Program, linked: readonly Program[], sources: Sources): Promise<readonly OutputFile[]> {
   const files = await emitRulebook(program, linked, sources);
   const folder = files[0]?.path.split("/")[0] ?? program.rulebook.name;
-  return [...files, ...validatorFiles(program, linked, folder, ruleNames(program, linked))];
+  const world = worldOf([...linked, program]);
+  const { leftOut } = graphOf(world);
+  const played = { ...program, rules: program.rules.filter((rule) => !leftOut.has(`rule:${rule.id}`)) };
+  return [...files, ...validatorFiles(played, linked, folder, ruleNames(program, world))];
 }
 
 /** Each rule's name in the generated module, by the rule's id. */
-function ruleNames(program: Program, linked: readonly Program[]): ReadonlyMap<string, string> {
-  const names = topNames(program, worldOf([...linked, program]), new NamePool());
+function ruleNames(program: Program, world: World): ReadonlyMap<string, string> {
+  const names = topNames(program, world, new NamePool());
   return new Map(program.rules.map((rule) => [rule.id, names.get(`rule:${rule.id}`) ?? rule.name]));
 }

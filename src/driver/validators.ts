@@ -109,7 +109,9 @@ export function isArguments(rule, args) {
 function types(program: Program, names: ReadonlyMap<string, string>): string {
   const rules = program.rules.map((rule) => {
     const type = `Parameters<typeof rules.${names.get(rule.id) ?? rule.name}>`;
-    const params = rule.params.map((param, index) => `readonly ${JSON.stringify(param.name)}${param.default === null ? "" : "?"}: ${type}[${index}]`);
+    // The dice, which come first, are nothing from outside.
+    const first = rule.effects.rolls ? 1 : 0;
+    const params = rule.params.map((param, index) => `readonly ${JSON.stringify(param.name)}${param.default === null ? "" : "?"}: ${type}[${first + index}]`);
     return `  readonly ${JSON.stringify(rule.name)}: { ${params.join("; ")} };\n`;
   });
   return `${head(program)}import type * as rules from "./index.ts";

@@ -27,14 +27,16 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   const world = worldOf(programs);
   const graph = graphOf(world);
   const plain = newModule({ world, graph, program, sources, changed: null });
-  const files: EmittedFile[] = [{ path: `${folder}/index.ts`, text: await fileText(plain, banner(program, version)) }];
+  const played = program.rules.filter((rule) => !graph.leftOut.has(`rule:${rule.id}`));
+  const leftOut = program.rules.filter((rule) => !played.includes(rule)).map((rule) => rule.name);
+  const files: EmittedFile[] = [{ path: `${folder}/index.ts`, text: await fileText(plain, banner(program, version, undefined, leftOut)) }];
   const names = new NamePool();
   for (const variant of program.variants) {
     const path = `${folder}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}.ts`;
     files.push({ path, text: await variantText(program, programs, variant, sources) });
   }
-  files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf(program, world)) });
-  return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files)) }];
+  files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
+  return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) }];
 }
 
 /** Only what the variant's replacements reach; the rest is the plain module's. */

@@ -41,7 +41,7 @@ function constants(module: Module, large: Map<string, string>): StatementStructu
   const wanted = [
     ...[...world.constants.values()].map((each) => ({ node: `constant:${each.id}`, at: each.at })),
     ...[...world.tables.values()].map((each) => ({ node: `table:${each.id}`, at: each.at })),
-  ].filter(({ node }) => isHere(module, node)).sort((a, b) => (a.at.file < b.at.file ? -1 : a.at.file > b.at.file ? 1 : a.at.start - b.at.start));
+  ].filter(({ node }) => isHere(module, node) && !module.graph.leftOut.has(node)).sort((a, b) => (a.at.file < b.at.file ? -1 : a.at.file > b.at.file ? 1 : a.at.start - b.at.start));
   const choices = [...world.choices.values()].filter((each) => rulebookOf(each.id) === module.program.rulebook.name).flatMap((choice) => choiceValues(module, choice));
   return [...choices, ...inOrderOfNeed(wanted.map(({ node }) => node), module.graph.needs).flatMap((node) => {
     const id = node.slice(node.indexOf(":") + 1);
@@ -57,6 +57,6 @@ function functionsOf(module: Module): StatementStructures[] {
   return [
     ...[...world.records.values()].flatMap((record) => recordMaker(module, record)),
     ...[...world.tables.values()].flatMap((table) => columnFunctions(module, table)),
-    ...[...world.rules].filter(([id]) => isHere(module, `rule:${id}`)).flatMap(([id, rule]) => ruleFunctions(module, id, rule)),
+    ...[...world.rules].filter(([id]) => isHere(module, `rule:${id}`) && !module.graph.leftOut.has(`rule:${id}`)).flatMap(([id, rule]) => ruleFunctions(module, id, rule)),
   ];
 }

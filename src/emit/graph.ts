@@ -1,6 +1,7 @@
 /** Who needs whom: for the order of constants, for what a variant reaches, and for what must count its turns and calls. */
-import type { Expr, Field, Id, Table } from "../ir/program.ts";
+import type { Expr, Field, Id, Table, Type } from "../ir/program.ts";
 import { growingLists } from "./body/growing.ts";
+import { areFew, asks, isEndless } from "./rolling.ts";
 import { visit } from "./visit.ts";
 import { cellColumns, type World } from "./world.ts";
 
@@ -11,6 +12,8 @@ export interface Graph {
   readonly needs: ReadonlyMap<Node, ReadonlySet<Node>>;
   /** Rules and columns that can repeat, go through a range of any length, or call in a circle; and what such a circle calls. */
   readonly counted: ReadonlySet<Node>;
+  /** Rules, columns and constants that ask for odds, or need one that does: they are no part of generated code. */
+  readonly leftOut: ReadonlySet<Node>;
 }
 
 interface Found { readonly refs: Set<Node>; loops: boolean }
@@ -39,6 +42,8 @@ function addRefs(world: World, root: unknown, original: Id | undefined, found: F
       case "with": if (expr.of.type.kind === "record" || expr.of.type.kind === "choice") add(`${expr.of.type.kind}:${expr.of.type.id}`); break;
       case "variant": if ("id" in expr && world.choices.has(expr.id)) add(`choice:${expr.id}`); break;
       case "each": if (expr.over.type.kind === "range") found.loops = true; break;
+      case "dice": case "times": if (!areFew(expr)) found.loops = true; break;
+      case "again": if (isEndless(expr) || !areFew(expr)) found.loops = true; break;
       default: if (isLoop(node, growing)) found.loops = true;
     }
   });
@@ -58,18 +63,23 @@ const worked = (fields: readonly Field[]): readonly unknown[] => fields.flatMap(
 export function graphOf(world: World): Graph {
   const needs = new Map<Node, Set<Node>>();
   const looping = new Set<Node>();
-  const put = (node: Node, root: unknown, original?: Id): void => {
+  const asking = new Set<Node>();
+  const put = (node: Node, root: unknown, original?: Id, types: readonly Type[] = []): void => {
     const found: Found = { refs: new Set(), loops: false };
     addRefs(world, root, original, found);
     needs.set(node, found.refs);
     if (found.loops) looping.add(node);
+    if (asks([root], types)) asking.add(node);
   };
-  for (const [id, rule] of world.rules) put(`rule:${id}`, [rule.body, worked(rule.params)], world.originals.get(rule));
-  for (const [id, constant] of world.constants) put(`constant:${id}`, constant.value);
+  for (const [id, rule] of world.rules) {
+    put(`rule:${id}`, [rule.body, worked(rule.params)], world.originals.get(rule), [rule.result, ...rule.params.map((param) => param.type)]);
+    if (rule.effects.asks) asking.add(`rule:${id}`);
+  }
+  for (const [id, constant] of world.constants) put(`constant:${id}`, constant.value, undefined, [constant.type]);
   for (const [id, record] of world.records) put(`record:${id}`, [worked(record.fields), record.checks]);
   for (const [id, choice] of world.choices) put(`choice:${id}`, choice.variants.map((variant) => worked(variant.fields)));
   for (const table of world.tables.values()) putTable(world, table, put, needs);
-  return { needs, counted: countedIn(needs, looping) };
+  return { needs, counted: countedIn(needs, looping), leftOut: new Set([...needing(asking, needs)].filter((node) => /^(?:rule|column|constant):/.test(node))) };
 }
 
 function putTable(world: World, table: Table, put: (node: Node, root: unknown) => void, needs: Map<Node, Set<Node>>): void {
@@ -171,7 +181,12 @@ export function inOrderOfNeed(wanted: readonly Node[], needs: ReadonlyMap<Node, 
 
 /** What stands differently once these declarations are replaced. */
 export function changedBy(replaced: readonly Node[], graph: Graph): ReadonlySet<Node> {
+  return needing(replaced, graph.needs);
+}
+
+/** These, and all that need one of them by whatever way. */
+function needing(these: Iterable<Node>, needs: ReadonlyMap<Node, ReadonlySet<Node>>): Set<Node> {
   const neededBy = new Map<Node, Set<Node>>();
-  for (const [node, refs] of graph.needs) for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
-  return reached(replaced, neededBy);
+  for (const [node, refs] of needs) for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
+  return reached(these, neededBy);
 }

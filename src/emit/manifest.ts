@@ -1,7 +1,7 @@
 import type { Program } from "../ir/program.ts";
 
-/** The files of a rulebook with the SHA-256 of each, and what they were made from. */
-export async function manifest(program: Program, version: string, folder: string, files: readonly { readonly path: string; readonly text: string }[]): Promise<unknown> {
+/** The files of a rulebook with the SHA-256 of each, what they were made from, and which rules are no part of them. */
+export async function manifest(program: Program, version: string, folder: string, files: readonly { readonly path: string; readonly text: string }[], leftOut: readonly string[]): Promise<unknown> {
   const hashed: Record<string, string> = {};
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) hashed[file.path.slice(folder.length + 1)] = await sha256(file.text);
   return {
@@ -10,6 +10,7 @@ export async function manifest(program: Program, version: string, folder: string
     title: program.rulebook.title,
     sources: Object.fromEntries(program.files.map((file) => [file.path, file.hash])),
     files: hashed,
+    ...(leftOut.length === 0 ? {} : { leftOut: Object.fromEntries(leftOut.map((name) => [name, "asks for odds"])) }),
   };
 }
 

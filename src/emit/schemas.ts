@@ -40,7 +40,7 @@ function typeSchema(world: World, type: Type, bound: Bound | null, shared: Map<s
     case "text": return { type: "string" };
     case "bool": return { type: "boolean" };
     case "none": return { type: "null" };
-    case "never": return { not: {} };
+    case "never": case "odds": return { not: {} };
     case "list": return { type: "array", items: typeSchema(world, type.of, null, shared) };
     case "set": return { type: "array", items: typeSchema(world, type.of, null, shared), uniqueItems: true };
     case "map": return { type: "object", propertyNames: keySchema(world, type.key, shared), additionalProperties: typeSchema(world, type.value, null, shared) };

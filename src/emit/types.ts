@@ -9,7 +9,8 @@ export function typeText(module: Module, type: Type): string {
     case "text": return "string";
     case "bool": return "boolean";
     case "none": return "null";
-    case "never": return "never";
+    // Odds are no part of generated code.
+    case "never": case "odds": return "never";
     case "list": case "set": return `readonly ${wrapped(typeText(module, type.of))}[]`;
     case "map": return `{ readonly [key: string]: ${typeText(module, type.value)} }`;
     case "optional": return `${typeText(module, type.of)} | null`;

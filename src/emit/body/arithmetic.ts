@@ -79,6 +79,7 @@ function mayBeMinusZero(body: Body, expr: Expr): boolean {
     case "if": return mayBeMinusZero(body, expr.then) || (expr.else !== null && mayBeMinusZero(body, expr.else));
     case "builtin": return expr.args.length > 1 && expr.args.some((arg) => mayBeMinusZero(body, arg));
     case "bounded": return mayBeMinusZero(body, expr.of);
+    case "again": return expr.how === "reroll" && mayBeMinusZero(body, expr.value);
     default: return false;
   }
 }

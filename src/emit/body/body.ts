@@ -7,6 +7,7 @@ import type { Node } from "../graph.ts";
 import { visit } from "../visit.ts";
 import type { Module } from "../module.ts";
 import { NamePool, small } from "../names.ts";
+import { takesDice } from "../rolling.ts";
 import { rulebookOf } from "../world.ts";
 import { closed, interval, type Interval } from "./exact.ts";
 import { growingLists } from "./growing.ts";
@@ -25,6 +26,8 @@ export interface Body {
   /** Places kept by the rulebook that this was written in. */
   readonly decimals: number;
   readonly pool: NamePool;
+  /** What the dice that were handed in are called; null: nothing rolls here. */
+  readonly dice: string | null;
   /** Names of locals by slot. */
   readonly slots: Map<number, string>;
   /** Slots that are read somewhere; the others need no name. */
@@ -60,7 +63,8 @@ export interface Body {
 const runtimeNames = (
   "fail keep keepInt divide isSame isMore isLess isAtLeast isAtMost floor ceil round keepTo divideTo isSameTo isMoreTo isLessTo isAtLeastTo isAtMostTo floorTo ceilTo roundTo " +
   "bounded clamp greater lesser power remainder begin enter leave spend step endOf isWithin numbersIn append distinct least mean most only picked pickedBy sorted sortedBy stepped total without " +
-  "entryOf found mapWith listWith noRow numberText sameSet sameValue sameIn contains joined plainNumber valueText places"
+  "entryOf found mapWith listWith noRow numberText sameSet sameValue sameIn contains joined plainNumber valueText places " +
+  "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun"
 ).split(" ");
 
 export function newBody(module: Module, node: Node, roots: readonly unknown[], params: readonly Field[] = []): Body {
@@ -80,10 +84,12 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
   });
   const id = node.slice(node.indexOf(":") + 1);
   const rule = module.world.rules.get(id);
+  const pool = new NamePool([...runtimeNames, ...namesNear(module, node)]);
   const body: Body = {
     module,
     decimals: module.world.programs.find((each) => each.rulebook.name === rulebookOf(id))?.rulebook.decimals ?? 6,
-    pool: new NamePool([...runtimeNames, ...namesNear(module, node)]),
+    pool,
+    dice: takesDice(module.world, node) ? pool.take("dice") : null,
     slots: new Map(),
     read,
     changing,
@@ -109,7 +115,11 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
 function boundLocals(body: Body, roots: readonly unknown[]): void {
   const values = new Map<number, Expr[]>();
   visit(roots, (each) => {
-    if ((each["kind"] === "let" || each["kind"] === "set") && typeof each["slot"] === "number") (values.get(each["slot"]) ?? values.set(each["slot"], []).get(each["slot"]))?.push(each["value"] as Expr);
+    if (typeof each["slot"] !== "number") return;
+    const expr = each as unknown as Expr;
+    // What is rolled in a list, and what is rolled again, are locals, too.
+    const given = each["kind"] === "let" || each["kind"] === "set" || each["kind"] === "again" ? each["value"] : expr.kind === "each" && expr.over.kind === "times" ? expr.over.value : null;
+    if (given !== null) (values.get(each["slot"]) ?? values.set(each["slot"], []).get(each["slot"]))?.push(given as Expr);
   });
   for (const [slot, all] of [...values].sort(([a], [b]) => a - b)) {
     const ends = all.filter((expr) => isNumber(expr.type)).map((expr) => interval(body, expr));

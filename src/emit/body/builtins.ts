@@ -7,14 +7,14 @@ import { round } from "./arithmetic.ts";
 import { hold, place, type Body } from "./body.ts";
 import { orderOf } from "./comparison.ts";
 import { operands } from "./expression.ts";
-import { elementOf, elements } from "./lists.ts";
+import { fuse } from "./fuse.ts";
+import { elementOf } from "./lists.ts";
 
 type Call = Extract<Expr, { kind: "builtin" }>;
-type Each = Extract<Expr, { kind: "each" }>;
 
 export function builtin(body: Body, expr: Call): string {
   const [first] = expr.args;
-  if (first !== undefined && first.kind === "each" && expr.args.length === 1) {
+  if (first !== undefined && expr.args.length === 1) {
     const fused = fuse(body, expr, first);
     if (fused !== null) return fused;
   }
@@ -50,6 +50,8 @@ function plain(body: Body, expr: Call, args: readonly string[]): string {
     case "mapWith": return list !== undefined && bare(list.type).kind !== "map" ? call("listWith", ...args, place(body, expr.at)) : `{ ...${first}, [${second}]: ${args[2] ?? "null"} }`;
     case "append": return append(body, expr, first, second);
     case "without": return call("without", first, second, place(body, expr.at));
+    case "groups": return groups(body, expr, first);
+    case "longestRun": return call("longestRun", first);
     default: throw new Error(`There is no built-in called ${expr.name}.`);
   }
 }
@@ -63,7 +65,7 @@ function append(body: Body, expr: Call, list: string, item: string): string {
 }
 
 /** What is not there is none where that is asked for, else an error. */
-function missing(body: Body, expr: Call, text: string): string {
+export function missing(body: Body, expr: Call, text: string): string {
   return expr.soft ? `(${text} ?? null)` : `${runtime(body.module, "found")}(${text}, ${place(body, expr.at)})`;
 }
 
@@ -101,22 +103,9 @@ function extremeChoice(body: Body, expr: Call, list: string, type: Type): string
   return missing(body, expr, `${runtime(body.module, "pickedBy")}(${held}, ${keys}, 1, "${expr.name === "min" ? "lowest" : "highest"}")[0]`);
 }
 
-/** `sum(… for each …)` and its like as one loop with what it carries. */
-function fuse(body: Body, expr: Call, over: Each): string | null {
-  const isFlat = over.where === null && over.value.kind === "local" && over.value.slot === over.slot;
-  if (isFlat) return null;
-  const carry = (wanted: string, start: string, use: (name: string, text: string) => string): string => {
-    const name = body.pool.take(wanted);
-    body.lines.push(`let ${name} = ${start};`);
-    elements(body, over, (text) => use(name, text));
-    return name;
-  };
-  switch (expr.name) {
-    case "count": return carry("count", "0", (name, text) => (/^[\w$.]+$/.test(text) ? `${name} += 1;` : `${text};\n${name} += 1;`));
-    case "sum": return carry("sum", "0", (name, text) => `${name} += ${text};`);
-    case "any": return carry("found", "false as boolean", (name, text) => `if (${text}) ${name} = true;`);
-    case "all": return carry("every", "true as boolean", (name, text) => `if (!${text}) ${name} = false;`);
-    default: return null;
-  }
+function groups(body: Body, expr: Call, list: string): string {
+  const of: Type = expr.args[0] === undefined ? { kind: "never" } : elementOf(expr.args[0]);
+  if (bare(of).kind !== "choice") return `${runtime(body.module, "groupsOf")}(${list})`;
+  const held = hold(body, "list", list);
+  return `${runtime(body.module, "groupsOf")}(${held}, ${held}.map((each) => ${orderOf(body, of, "each")}))`;
 }
-

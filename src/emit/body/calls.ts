@@ -1,8 +1,10 @@
 import type { Expr, Field } from "../../ir/program.ts";
 import type { Node } from "../graph.ts";
 import { runtime, top } from "../module.ts";
+import { takesDice } from "../rolling.ts";
 import { the } from "../world.ts";
 import { place, type Body } from "./body.ts";
+import { diceOf } from "./dice.ts";
 import { operands } from "./expression.ts";
 
 /** A call of a rule. Rules that count are called by their inner function: the outer one begins a count. */
@@ -24,7 +26,8 @@ export function given(body: Body, params: readonly Field[], args: readonly (Expr
 
 /** `count`: how many places there are before the one that counts the call. */
 export function calling(body: Body, node: Node, args: readonly string[], count: number, expr: Expr): string {
-  if (!body.module.graph.counted.has(node)) return `${top(body.module, node, node)}(${args.join(", ")})`;
-  const all = [...args, ...Array.from({ length: count - args.length }, () => "undefined"), `${runtime(body.module, "enter")}(${place(body, expr.at)})`];
+  const dice = takesDice(body.module.world, node) ? [diceOf(body)] : [];
+  if (!body.module.graph.counted.has(node)) return `${top(body.module, node, node)}(${[...dice, ...args].join(", ")})`;
+  const all = [...dice, ...args, ...Array.from({ length: count - args.length }, () => "undefined"), `${runtime(body.module, "enter")}(${place(body, expr.at)})`];
   return `${runtime(body.module, "leave")}(${top(body.module, `body:${node}`, node)}(${all.join(", ")}))`;
 }

@@ -1,12 +1,13 @@
 import type { Expr, Type } from "../../ir/program.ts";
 import { numberLiteral, textLiteral } from "../literals.ts";
 import { runtime, top } from "../module.ts";
+import { rolls } from "../rolling.ts";
 import { typeText } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
 import { withPlaces } from "./arithmetic.ts";
 import type { Body } from "./body.ts";
 import { comparesPlainly } from "./exact.ts";
-import { operands, value } from "./expression.ts";
+import { once, operands, value } from "./expression.ts";
 import { setShape, shapeText } from "./set-shape.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -20,7 +21,7 @@ export function compare(body: Body, expr: Of<"compare">): string {
   return comparison(body, expr.op, expr.by, left, right, comparesPlainly(expr.left) && comparesPlainly(expr.right));
 }
 
-export function comparison(body: Body, op: Comparison, by: "int" | "number", left: string, right: string, plainly: boolean): string {
+export function comparison(body: Body, op: Comparison, by: "int" | "number" | "odds", left: string, right: string, plainly: boolean): string {
   return by === "int" || plainly ? `(${left} ${op} ${right})` : withPlaces(body, tolerant[op], [left, right]);
 }
 
@@ -54,7 +55,7 @@ export function equals(body: Body, expr: Of<"equals">): string {
 }
 
 /** Is it the same, by the kind of its values. */
-export function sameText(body: Body, by: "same" | "number" | "deep", a: Type, b: Type, left: string, right: string): string {
+export function sameText(body: Body, by: "same" | "number" | "deep" | "odds", a: Type, b: Type, left: string, right: string): string {
   if (by === "same") return `(${left} === ${right})`;
   if (by === "number" && a.kind !== "optional" && b.kind !== "optional") return withPlaces(body, "isSame", [left, right]);
   return sameParts(body, bare(a).kind === "never" || bare(a).kind === "none" ? b : a, left, right);
@@ -96,7 +97,8 @@ export function widened(body: Body, expr: Expr, text: string): string {
 }
 
 export function about(body: Body, expr: Of<"about">): string {
-  return aboutText(body, value(body, expr.of), expr.value, expr.half, expr.of.type.kind === "optional");
+  const [of = "null"] = once(body, [expr.of]);
+  return aboutText(body, of, expr.value, expr.half, expr.of.type.kind === "optional");
 }
 
 export function aboutText(body: Body, text: string, number: number, half: number, mayBeNone: boolean): string {
@@ -105,7 +107,7 @@ export function aboutText(body: Body, text: string, number: number, half: number
 }
 
 export function isVariant(body: Body, expr: Of<"isVariant">): string {
-  const of = value(body, expr.of);
+  const [of = "null"] = expr.variants.length > 1 ? once(body, [expr.of]) : [value(body, expr.of)];
   return variantTest(body, widened(body, expr.of, of), expr.of.type, expr.variants, expr.not);
 }
 
@@ -118,12 +120,12 @@ export function variantTest(body: Body, text: string, type: Type, variants: read
 }
 
 export function isIn(body: Body, expr: Of<"in">): string {
-  if (expr.right.kind === "range" && expr.left.type.kind !== "optional" && isSimple(expr.left)) {
+  if (expr.right.kind === "range" && expr.left.type.kind !== "optional" && isSimple(expr.left) && !rolls(body.module.world, expr.right)) {
     const left = value(body, expr.left);
     const inside = withinText(body, expr.right, left, comparesPlainly(expr.left));
     return expr.not ? `!${inside}` : inside;
   }
-  const [left = "", right = ""] = operands(body, [expr.left, expr.right]);
+  const [left = "", right = ""] = once(body, [expr.left, expr.right]);
   const inside = containsText(body, expr.left.type, expr.right.type, left, right);
   return expr.not ? `!${inside}` : inside;
 }

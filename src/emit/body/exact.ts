@@ -3,12 +3,13 @@ import type { Bound, Expr, Field, Json } from "../../ir/program.ts";
 import { largestNumber } from "../../runtime/numbers.ts";
 import { ownersOf, bare, cellColumns, the } from "../world.ts";
 import type { Body } from "./body.ts";
+import { elementsOf, ofRolled, ofSum } from "./spread.ts";
 
 /** Both ends belong to it. */
 export interface Interval { readonly low: number; readonly high: number }
 
 const largestInt = Number.MAX_SAFE_INTEGER;
-const anything: Interval = { low: -Infinity, high: Infinity };
+export const anything: Interval = { low: -Infinity, high: Infinity };
 const wholes: Interval = { low: -largestInt, high: largestInt };
 const numbers: Interval = { low: -largestNumber, high: largestNumber };
 
@@ -38,6 +39,7 @@ export function interval(body: Body, expr: Expr): Interval {
     case "if": return expr.else === null ? ofType(expr) : either(interval(body, expr.then), interval(body, expr.else));
     case "arithmetic": return ofArithmetic(body, expr);
     case "builtin": return ofBuiltin(body, expr);
+    case "die": case "dice": case "roll": case "again": return both(ofRolled(body, expr), expr.kind === "roll" ? ofType(expr) : anything);
     case "constant": case "call": case "columnCall": case "index": case "end": return ofType(expr);
     default: return bare(expr.type).kind === "int" ? wholes : anything;
   }
@@ -50,7 +52,7 @@ function ofType(expr: Expr): Interval {
 }
 
 const both = (a: Interval, b: Interval): Interval => ({ low: Math.max(a.low, b.low), high: Math.min(a.high, b.high) });
-const either = (a: Interval, b: Interval): Interval => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
+export const either = (a: Interval, b: Interval): Interval => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
 const flipped = (a: Interval): Interval => ({ low: 0 - a.high, high: 0 - a.low });
 const rounded = (a: Interval): Interval => ({ low: Math.floor(a.low), high: Math.ceil(a.high) });
 
@@ -79,14 +81,20 @@ function ofBuiltin(body: Body, expr: Extract<Expr, { kind: "builtin" }>): Interv
   const all = expr.args.map((arg) => interval(body, arg));
   const [first = anything] = all;
   switch (expr.name) {
-    case "min": return expr.args.length > 1 ? { low: Math.min(...all.map((each) => each.low)), high: Math.min(...all.map((each) => each.high)) } : ofType(expr);
-    case "max": return expr.args.length > 1 ? { low: Math.max(...all.map((each) => each.low)), high: Math.max(...all.map((each) => each.high)) } : ofType(expr);
+    case "min": return expr.args.length > 1 ? { low: Math.min(...all.map((each) => each.low)), high: Math.min(...all.map((each) => each.high)) } : ofElement(body, expr);
+    case "max": return expr.args.length > 1 ? { low: Math.max(...all.map((each) => each.low)), high: Math.max(...all.map((each) => each.high)) } : ofElement(body, expr);
+    case "first": case "last": case "only": return ofElement(body, expr);
     case "floor": case "ceil": case "round": return rounded(first);
     case "abs": return { low: 0, high: Math.max(Math.abs(first.low), Math.abs(first.high)) };
     case "count": return { low: 0, high: 2 ** 32 };
-    case "sum": case "mean": case "power": case "remainder": case "clamp": return anything;
+    case "sum": return expr.args[0] === undefined ? anything : ofSum(body, expr.args[0]);
+    case "mean": case "power": case "remainder": case "clamp": return anything;
     default: return ofType(expr);
   }
+}
+
+function ofElement(body: Body, expr: Extract<Expr, { kind: "builtin" }>): Interval {
+  return expr.args[0] === undefined ? ofType(expr) : both(elementsOf(body, expr.args[0]), ofType(expr));
 }
 
 function ofField(body: Body, expr: Extract<Expr, { kind: "field" }>): Interval {

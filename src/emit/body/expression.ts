@@ -3,6 +3,7 @@ import type { Expr, Type } from "../../ir/program.ts";
 import { literal } from "../literals.ts";
 import { member } from "../literals.ts";
 import { runtime, top } from "../module.ts";
+import { rolls } from "../rolling.ts";
 import { typeText, variantTypes } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
 import { arithmetic, bounded, keep, round, withPlaces } from "./arithmetic.ts";
@@ -10,9 +11,11 @@ import { block, capture, hold, isNumber, isSteady, local, place, type Body } fro
 import { builtin } from "./builtins.ts";
 import { call } from "./calls.ts";
 import { about, compare, equals, isIn, isVariant } from "./comparison.ts";
+import { die, roll, shuffle, sumOfDice } from "./dice.ts";
 import { each, index, pick } from "./lists.ts";
 import { column, columnCall, lookup } from "./lookups.ts";
 import { changed, map, range, record, set, variant } from "./made.ts";
+import { again, isPool, poolList } from "./pools.ts";
 import { into, trial } from "./statements.ts";
 
 /** Parts that are worked out from left to right: what a later one needs first makes the earlier ones constants. */
@@ -26,6 +29,13 @@ export function operands(body: Body, exprs: readonly Expr[]): string[] {
     body.lines.push(`const ${name}${isNumber(expr.type) ? "" : `: ${typeText(body.module, expr.type)}`} = ${result};`);
     return name;
   });
+}
+
+/** The same for what is named twice or in another order: what rolls does so once, where it stands. */
+export function once(body: Body, exprs: readonly Expr[]): string[] {
+  const texts = operands(body, exprs);
+  if (!exprs.some((expr) => rolls(body.module.world, expr))) return texts;
+  return exprs.map((expr, position) => (isSteady(body, expr) ? texts[position] ?? "null" : hold(body, "roll", texts[position] ?? "null", isNumber(expr.type) ? undefined : typeText(body.module, expr.type))));
 }
 
 /** The expression's value, as an expression in brackets where it needs some. */
@@ -68,6 +78,13 @@ export function value(body: Body, expr: Expr): string {
     case "keep": return keep(body, expr);
     case "round": return round(body, expr.of, expr.how, expr.at);
     case "bounded": return bounded(body, expr);
+    case "die": return die(body, expr.sides);
+    case "dice": return sumOfDice(body, expr);
+    case "roll": return roll(body, expr);
+    case "shuffle": return shuffle(body, expr);
+    case "times": return poolList(body, expr);
+    case "again": return isPool(expr) ? poolList(body, expr) : again(body, expr);
+    case "question": case "best": case "asOdds": throw new Error("Odds are no part of generated code.");
   }
 }
 

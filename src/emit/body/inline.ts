@@ -9,8 +9,9 @@ import { capital } from "../names.ts";
 import { typeText } from "../types.ts";
 import { the } from "../world.ts";
 import { block, namesNear, newBody, type Body } from "./body.ts";
+import { isCalm } from "./calm.ts";
 import { value } from "./expression.ts";
-import { into } from "./statements.ts";
+import { drop, into } from "./statements.ts";
 
 type Let = Extract<Statement, { kind: "let" }>;
 type Call = Extract<Expr, { kind: "call" }>;
@@ -38,7 +39,7 @@ function isSmall(rule: Rule): boolean {
   let leaves = false;
   visit(rule.body, (node) => {
     nodes += typeof node["kind"] === "string" ? 1 : 0;
-    if (node["kind"] === "return" || node["kind"] === "forEach" || node["kind"] === "repeat" || node["kind"] === "each" || node["kind"] === "stop") leaves = true;
+    if (node["kind"] === "return" || node["kind"] === "forEach" || node["kind"] === "repeat" || node["kind"] === "each" || node["kind"] === "stop" || node["kind"] === "times" || node["kind"] === "again") leaves = true;
   });
   return nodes <= mostNodes && !leaves;
 }
@@ -68,7 +69,7 @@ function write(body: Body, statement: Let, call: Call, rule: Rule, record: Recor
   const names = new Map(fields.map((field) => [field.name, body.pool.take(`${statement.name}${capital(field.name)}`)]));
   for (const field of fields) body.lines.push(`let ${names.get(field.name) ?? ""}: ${typeText(body.module, field.type)};`);
   body.pool.scoped(() => {
-    const inner: Body = { ...newBody(body.module, `rule:${rule.id}`, [rule.body], rule.params), pool: body.pool, loops: body.loops, tested: body.tested, steady: new Set(), slots: new Map() };
+    const inner: Body = { ...newBody(body.module, `rule:${rule.id}`, [rule.body], rule.params), pool: body.pool, dice: body.dice, loops: body.loops, tested: body.tested, steady: new Set(), slots: new Map() };
     const steady = inner.steady as Set<number>;
     const outer = body.lines;
     body.lines = [`// ${commentLine(rule.name)}`];
@@ -77,7 +78,10 @@ function write(body: Body, statement: Let, call: Call, rule: Rule, record: Recor
       const text = value(body, arg);
       const isName = arg.kind === "local" && !body.changing.has(arg.slot);
       if (arg.kind === "local" && body.steady.has(arg.slot)) steady.add(param.slot);
-      if (!isName && !inner.read.has(param.slot)) continue;
+      if (!isName && !inner.read.has(param.slot)) {
+        if (!isCalm(body, arg)) drop(body, text);
+        continue;
+      }
       const name = isName ? text : body.pool.take(param.name);
       if (!isName) body.lines.push(`const ${name}: ${typeText(body.module, param.type)} = ${text};`);
       inner.slots.set(param.slot, name);

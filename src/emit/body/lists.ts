@@ -3,10 +3,13 @@ import type { Expr } from "../../ir/program.ts";
 import { runtime } from "../module.ts";
 import { typeText } from "../types.ts";
 import { bare } from "../world.ts";
-import { place, type Body } from "./body.ts";
+import { block, newLocal, place, type Body } from "./body.ts";
+import { isCalm } from "./calm.ts";
 import { orderOf } from "./comparison.ts";
-import { operands, value } from "./expression.ts";
+import { once, value } from "./expression.ts";
 import { loopOver } from "./loops.ts";
+import { isPool, throughPool } from "./pools.ts";
+import { drop, lines } from "./statements.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
@@ -19,25 +22,40 @@ export function elementOf(expr: Expr): Expr["type"] {
 export function each(body: Body, expr: Of<"each">): string {
   const list = body.pool.take("list");
   body.lines.push(`const ${list}: (${typeText(body.module, elementOf(expr))})[] = [];`);
-  elements(body, expr, (text) => `${list}.push(${text});`);
+  elements(body, expr, (text) => body.lines.push(`${list}.push(${text});`));
   return list;
 }
 
-/** Goes through the elements that fit; `use` says what is done with each value. */
-export function elements(body: Body, expr: Of<"each">, use: (text: string) => string): void {
-  const { where } = expr;
+/** Goes through the elements that fit; `use` writes what is done with each value. */
+export function elements(body: Body, expr: Of<"each">, use: (text: string) => void): void {
+  const { where, over } = expr;
+  // A list that is rolled need not be made, unless what is asked of its elements could come between the rolls.
+  if (isPool(over) && [where, expr.value].every((part) => part === null || isCalm(body, part))) {
+    throughPool(body, over, (text) => {
+      const roll = newLocal(body, expr.slot, "roll");
+      const type = typeText(body.module, elementOf(over));
+      if (body.read.has(expr.slot)) body.lines.push(`const ${roll}${type === "number" ? "" : `: ${type}`} = ${text};`);
+      else drop(body, text);
+      const condition = where === null ? null : value(body, where);
+      const then = lines(body, () => use(value(body, expr.value)));
+      if (condition === null) body.lines.push(...then);
+      else body.lines.push(`if (${condition}) ${block(then)}`);
+    });
+    return;
+  }
   const name = expr.over.type.kind === "range" ? "number" : "each";
   loopOver(body, expr.over, expr.slot, name, () => {
     const loop = body.loops.at(-1);
     if (loop !== undefined) loop.inner += 1;
     if (where !== null) body.lines.push(`if (!${value(body, where)}) continue;`);
-    body.lines.push(use(value(body, expr.value)));
+    use(value(body, expr.value));
     if (loop !== undefined) loop.inner -= 1;
   });
 }
 
 export function pick(body: Body, expr: Of<"pick">): string {
-  const [count = "0", list = "[]"] = operands(body, [expr.count, expr.of]);
+  const [count = "0", list = "[]"] = once(body, [expr.count, expr.of]);
+  if (expr.which === "top" || expr.which === "bottom") return `${runtime(body.module, expr.which === "top" ? "firstOf" : "lastOf")}(${list}, ${count})`;
   const of = elementOf(expr.of);
   if (bare(of).kind !== "choice") return `${runtime(body.module, "picked")}(${list}, ${count}, "${expr.which}")`;
   const held = body.pool.take("list");
@@ -47,7 +65,7 @@ export function pick(body: Body, expr: Of<"pick">): string {
 
 /** `xs[2]` from 1, `map[key]`. */
 export function index(body: Body, expr: Of<"index">): string {
-  const [of = "null", at = "0"] = operands(body, [expr.of, expr.index]);
+  const [of = "null", at = "0"] = once(body, [expr.of, expr.index]);
   const isMap = bare(expr.of.type).kind === "map";
   const none = expr.of.type.kind === "optional" ? "?." : "";
   const position = expr.index.kind === "literal" && typeof expr.index.value === "number" ? String(expr.index.value - 1) : `${at} - 1`;

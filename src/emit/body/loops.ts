@@ -31,7 +31,8 @@ function heldAnyway(body: Body, list: string): string {
   return name;
 }
 
-function throughList(body: Body, list: string, type: string, slot: number, wanted: string, turn: () => void): void {
+/** Through the elements of a list that has a name. */
+export function throughList(body: Body, list: string, type: string, slot: number, wanted: string, turn: () => void): void {
   const index = body.pool.take("index");
   looping(body, slot, wanted, turn, () => `for (let ${index} = 0; ${index} < ${list}.length; ${index} += 1)`, (name) => (body.read.has(slot) ? `const ${name} = ${list}[${index}] as ${type};` : null));
   body.pool.release(index);

@@ -51,7 +51,7 @@ export function put(body: Body, text: string, sink: Sink): void {
 }
 
 /** A value that nobody asks for may still end with an error; a call needs nobody to ask. */
-function drop(body: Body, text: string): void {
+export function drop(body: Body, text: string): void {
   if (/^(?:null|true|false|undefined|-?[\d.]+|"(?:[^"\\]|\\.)*")$/.test(text)) return;
   body.lines.push(/^[\p{ID_Start}_$][\p{ID_Continue}$]*\(.*\)$/su.test(text) ? `${text};` : `void ${/^[\w$]+$/.test(text) ? text : `(${text})`};`);
 }

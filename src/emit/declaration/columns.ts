@@ -2,21 +2,24 @@
 import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
 import type { Column, Expr, Table } from "../../ir/program.ts";
 import { block, place, type Body } from "../body/body.ts";
+import { diceOf } from "../body/dice.ts";
 import { cellText } from "../body/lookups.ts";
 import { into, lines } from "../body/statements.ts";
 import { commentLine, lineOf } from "../docs.ts";
 import { literal, textLiteral } from "../literals.ts";
 import { isHere, runtime, top, type Module } from "../module.ts";
 import { small } from "../names.ts";
+import { takesDice } from "../rolling.ts";
 import { typeText } from "../types.ts";
 import { ownersOf } from "../world.ts";
 import { docs, jsDoc } from "./docs.ts";
 import { callable } from "./functions.ts";
+import { rollsLine } from "./rules.ts";
 import { cellOf, placed, plainColumns } from "./tables.ts";
 
 export function columnFunctions(module: Module, table: Table): FunctionDeclarationStructure[] {
   return table.columns.flatMap((column) => {
-    if (column.name === table.key) return [];
+    if (column.name === table.key || [table, ...ownersOf(module.world, table)].some((owner) => module.graph.leftOut.has(`column:${owner.id}.${column.name}`))) return [];
     if (table.members.length === 0 && (column.computed !== null || column.params !== null)) return formulaColumn(module, table, column);
     if (!isHere(module, `table:${table.id}`)) return [];
     if (!plainColumns(module, table).includes(column)) return [viewColumn(module, table, column)];
@@ -25,7 +28,7 @@ export function columnFunctions(module: Module, table: Table): FunctionDeclarati
 }
 
 const docOf = (module: Module, table: Table, column: Column): string =>
-  docs([`${commentLine(column.label)} of a row of ${commentLine(table.name)}.${column.doc === null ? "" : ` ${commentLine(column.doc)}`}`, "", `From ${lineOf(module.sources, column.at)}.`]);
+  docs([`${commentLine(column.label)} of a row of ${commentLine(table.name)}.${column.doc === null ? "" : ` ${commentLine(column.doc)}`}`, "", ...(takesDice(module.world, `column:${table.id}.${column.name}`) ? [rollsLine] : []), `From ${lineOf(module.sources, column.at)}.`]);
 
 /** Rows of the same value share a case. Comparing a text with a few others is quicker than any look-up in an object. */
 function reader(module: Module, table: Table, column: Column): FunctionDeclarationStructure {
@@ -60,7 +63,7 @@ function formulaColumn(module: Module, table: Table, column: Column): FunctionDe
     // The row is always looked at.
     inside: column.computed === null ? [inside, { kind: "local", slot: table.rowSlot, name: small(table.name), type: { kind: "row", id: table.id } }] : inside,
     write: (body) => { if (column.computed === null) byRow(body, table, column); else into(body, column.computed, { kind: "return" }); },
-    doc: docOf(module, table, column),
+    doc: () => docOf(module, table, column),
   });
 }
 
@@ -89,12 +92,14 @@ function viewColumn(module: Module, table: Table, column: Column): FunctionDecla
         const given = paramsOf(module, table, column).map((param) => body.slots.get(param.slot) ?? param.name);
         const there = owner.columns.find((each) => each.name === column.name);
         const own = `(${row} as ${type})`;
-        const text = there?.params != null ? `${top(module, `column:${owner.id}.${column.name}`, `column:${owner.id}.${column.name}`)}(${[own, ...given].join(", ")})` : cellText(body, owner, column.name, own);
+        const node = `column:${owner.id}.${column.name}`;
+        const dice = takesDice(module.world, node) ? [diceOf(body)] : [];
+        const text = there?.params != null ? `${top(module, node, node)}(${[...dice, own, ...given].join(", ")})` : cellText(body, owner, column.name, own);
         body.lines.push(`if (Object.hasOwn(${top(module, `table:${owner.id}`, `table:${owner.id}`)}, ${row})) return ${text};`);
       }
       body.lines.push(`return ${runtime(module, "noRow")}(${textLiteral(table.name)}, ${row});`);
     },
-    doc: docOf(module, table, column),
+    doc: () => docOf(module, table, column),
   });
   return { ...(made as FunctionDeclarationStructure), name: top(module, `column:${table.id}.${column.name}`, node) };
 }

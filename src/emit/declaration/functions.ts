@@ -6,7 +6,7 @@ import { value } from "../body/expression.ts";
 import { into } from "../body/statements.ts";
 import { withoutUnread, wordsOf } from "../body/unread.ts";
 import type { Node } from "../graph.ts";
-import { runtime, top, type Module } from "../module.ts";
+import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { jsDoc } from "./docs.ts";
 
@@ -19,7 +19,8 @@ export interface Callable {
   /** Everything inside, to see which locals are used. */
   readonly inside: readonly unknown[];
   readonly write: (body: Body) => void;
-  readonly doc: string;
+  /** `names`: of the parameters, by slot. */
+  readonly doc: (names: ReadonlyMap<number, string>) => string;
 }
 
 /** One function, or two where calls are counted: the outer begins a count, the inner is what other rules call. */
@@ -29,15 +30,17 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
   const asked = fields.map((param) => parameter(body, param));
   of.write(body);
   body.lines = withoutUnread(body.lines);
-  const parameters = asked.map((param) => ({ ...param, name: isRead(param.name, body, asked) ? param.name : `_${param.name.replace(/^_/, "")}` }));
+  const dice = body.dice === null ? [] : [{ name: body.dice, type: runtimeType(module, "Dice") }];
+  const parameters = [...dice, ...asked].map((param) => ({ ...param, name: isRead(param.name, body, asked) ? param.name : `_${param.name.replace(/^_/, "")}` }));
   const returnType = typeText(module, of.result);
-  const plain = { kind: StructureKind.Function as const, returnType, docs: jsDoc(of.doc) };
+  const names = new Map(fields.map((field, index) => [field.slot, (asked[index]?.name ?? field.name).replace(/^_/, "")]));
+  const plain = { kind: StructureKind.Function as const, returnType, docs: jsDoc(of.doc(names)) };
   const name = top(module, of.node, of.node);
   const isOwn = !of.node.includes("~");
   if (!module.graph.counted.has(of.node)) return [{ ...plain, name, isExported: isOwn, parameters, statements: [body.lines.join("\n")] }];
   const inner = top(module, `body:${of.node}`, of.node);
   const counting = { name: body.pool.take("_counted"), type: "void" };
-  const outer = fields.map((param) => parameter(body, { ...param, default: null }, param.default !== null));
+  const outer = [...dice, ...fields.map((param) => parameter(body, { ...param, default: null }, param.default !== null))];
   const call = `${inner}(${[...outer.map((each) => each.name), "undefined"].join(", ")})`;
   return [
     ...(isOwn ? [{ ...plain, name, isExported: true, parameters: outer, statements: [`${runtime(module, "begin")}();\nreturn ${call};`] }] : []),

@@ -4,6 +4,7 @@ import { boundText } from "../bounds.ts";
 import { commentLine, commentText, docLines } from "../docs.ts";
 import type { Module } from "../module.ts";
 import { safeName } from "../names.ts";
+import { takesDice } from "../rolling.ts";
 import { callable, returning } from "./functions.ts";
 import { docs } from "./docs.ts";
 
@@ -16,13 +17,16 @@ export function ruleFunctions(module: Module, id: string, rule: Rule): FunctionD
     result: rule.result,
     inside: [rule.body],
     write: returning(rule.body),
-    doc: docs([...docLines(module.sources, rule), ...paramLines(rule)]),
+    doc: (names) => docs([...docLines(module.sources, rule, takesDice(module.world, `rule:${id}`) ? [rollsLine] : []), ...paramLines(rule, names)]),
   });
 }
 
-function paramLines(rule: Rule): readonly string[] {
+/** Said of what takes the dice. */
+export const rollsLine = "Rolls: the dice come first.";
+
+function paramLines(rule: Rule, names: ReadonlyMap<number, string>): readonly string[] {
   return rule.params.flatMap((param) => {
     const said = [...(param.doc === null ? [] : [commentLine(param.doc)]), ...(param.bound === null ? [] : [boundText(param.bound)])];
-    return said.length === 0 ? [] : [`@param ${commentText(safeName(param.name))} ${said.join("; ")}`];
+    return said.length === 0 ? [] : [`@param ${commentText(names.get(param.slot) ?? safeName(param.name))} ${said.join("; ")}`];
   });
 }

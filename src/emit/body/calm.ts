@@ -1,0 +1,32 @@
+/** What may be worked out earlier or later than it stands: it cannot end with an error, and rolls nothing. */
+import type { Expr } from "../../ir/program.ts";
+import type { Body } from "./body.ts";
+import { isExact, liesWithin, maximum } from "./exact.ts";
+
+const largestInt = Number.MAX_SAFE_INTEGER;
+
+/** Surely gives a value. Most formulas that could are not looked into: a call may do anything. */
+export function isCalm(body: Body, expr: Expr): boolean {
+  const all = (...parts: readonly (Expr | null)[]): boolean => parts.every((part) => part === null || isCalm(body, part));
+  switch (expr.kind) {
+    case "literal": case "local": case "constant": case "rows": return true;
+    case "field": case "not": case "negate": case "isNone": case "isVariant": case "about": return all(expr.of);
+    case "and": case "or": case "compare": case "equals": case "in": return all(expr.left, expr.right);
+    case "arithmetic": return expr.op !== "/" && all(expr.left, expr.right);
+    case "keep": return all(expr.of) && (expr.type.kind === "int" ? maximum(body, expr.of) <= largestInt : expr.of.type.kind !== "optional" && isExact(body, expr.of));
+    case "bounded": return all(expr.of) && expr.of.type.kind !== "optional" && liesWithin(body, expr.of, expr.bound);
+    case "if": return all(expr.condition, expr.then, expr.else);
+    case "range": return all(expr.low, expr.high);
+    case "list": case "set": return expr.items.every((item) => isCalm(body, item));
+    case "builtin": return isCalmBuiltin(expr) && all(...expr.args);
+    default: return false;
+  }
+}
+
+function isCalmBuiltin(expr: Extract<Expr, { kind: "builtin" }>): boolean {
+  switch (expr.name) {
+    case "min": case "max": return expr.args.length > 1;
+    case "abs": case "clamp": case "count": return true;
+    default: return false;
+  }
+}
