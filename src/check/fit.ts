@@ -1,6 +1,6 @@
 /** Which type fits where, and what two types have in common. */
 import type { Id, Type } from "../ir/program.ts";
-import { isNumeric, listOf, mapOf, never, number, optional, rangeOf, sameType, setOf } from "../ir/types.ts";
+import { isNumeric, listOf, mapOf, never, number, odds, optional, rangeOf, sameType, setOf } from "../ir/types.ts";
 import { tableOf, type Checker } from "./checker.ts";
 
 /** A value of type `from` may stand where `to` is asked for, apart from rounding. */
@@ -39,6 +39,8 @@ export function joined(checker: Checker, a: Type, b: Type): Type | undefined {
     return of === undefined ? undefined : optional(of);
   }
   if (isNumeric(a) && isNumeric(b)) return a.kind === b.kind ? a : number;
+  // Whoever joins them makes odds of the number: `asOdds`.
+  if ((a.kind === "odds" && isNumeric(b)) || (isNumeric(a) && b.kind === "odds")) return odds;
   if (a.kind === "choice" && b.kind === "choice" && a.id === b.id) return joinedChoice(a, b);
   return joinedParts(checker, a, b) ?? (fits(checker, a, b) ? b : fits(checker, b, a) ? a : undefined);
 }

@@ -42,9 +42,10 @@ function knownCondition(translator: Translator, seen: Seen, depth: number): Form
       const asked = condition(expr.condition);
       return some([all([asked, condition(expr.then)]), all([opposite(asked), condition(expr.else)])]);
     }
-    case "compare": return comparison(translator, at(expr.left), expr.op, expr.by, at(expr.right));
-    case "equals": return turned(equality(translator, { kind: "value", seen: at(expr.left), type: expr.left.type }, at(expr.right)), expr.not);
-    case "about": return aboutFormula(translator, at(expr.of), expr.value, expr.half);
+    // What odds turn out to be is not known before they are asked for.
+    case "compare": return expr.by === "odds" ? undefined : comparison(translator, at(expr.left), expr.op, expr.by, at(expr.right));
+    case "equals": return expr.by === "odds" ? undefined : turned(equality(translator, { kind: "value", seen: at(expr.left), type: expr.left.type }, at(expr.right)), expr.not);
+    case "about": return expr.of.type.kind === "odds" ? undefined : aboutFormula(translator, at(expr.of), expr.value, expr.half);
     case "isNone": return turned(noneFormula(translator, subject(at(expr.of))), expr.not);
     case "isVariant": return turned(variantFormula(translator, subject(at(expr.of)), expr.variants), expr.not);
     case "in": return turned(containment(translator, subject(at(expr.left)), at(expr.right)), expr.not);
@@ -260,6 +261,8 @@ export function testOf(translator: Translator, of: Subject, test: Test, definiti
   return knownTest(translator, of, test, definitions) ?? unknownTest(translator, of, test, definitions);
 }
 
+const isOdds = (type: Type): boolean => type.kind === "odds" || (type.kind === "optional" && isOdds(type.of));
+
 function unknownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula {
   const values = "value" in test && typeof test.value === "object" ? [test.value] : [];
   const path = pathFor(translator, of);
@@ -270,6 +273,7 @@ function unknownTest(translator: Translator, of: Subject, test: Test, definition
 }
 
 function knownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula | undefined {
+  if (isOdds(of.type) && test.kind !== "any" && test.kind !== "oneOf" && test.kind !== "not" && test.kind !== "none") return undefined;
   switch (test.kind) {
     case "any": return always;
     case "none": return noneFormula(translator, of);

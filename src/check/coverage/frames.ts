@@ -40,6 +40,7 @@ export function visitDecisions(program: Program, visit: Visit): void {
 function visitExamples(program: Program, visit: Visit): void {
   for (const example of program.examples) {
     const nodes = example.steps.flatMap((step): readonly Node[] => {
+      if (step.kind === "rolling") return step.faces;
       if (step.kind !== "claim") return [step];
       return [step.claim.kind === "true" ? step.claim.condition : step.claim.of];
     });

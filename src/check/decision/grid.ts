@@ -6,6 +6,7 @@ import { knownBound } from "../bounds.ts";
 import type { Checker } from "../checker.ts";
 import { inPlace, within, type Expectation } from "../expectation.ts";
 import { branchType, hint } from "../expression/branch.ts";
+import { branchOf } from "../expression/odds.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { anything } from "../expression/test.ts";
 import { child, freshSlot, type Scope } from "../scope.ts";
@@ -42,7 +43,7 @@ export function elaborateGrid(checker: Checker, scope: Scope, statement: Rows, c
     });
   }
   const type = branchType(checker, rows.map((row) => row.result), expected, "the grid", why);
-  return { kind: "decide", form: "grid", policy: "first", inputs: [down, across], rows, complete: false, type, at: statement.span };
+  return { kind: "decide", form: "grid", policy: "first", inputs: [down, across], rows: rows.map((row) => ({ ...row, result: branchOf(type, row.result) })), complete: false, type, at: statement.span };
 }
 
 function inputOf(checker: Checker, scope: Scope, value: ast.Expr, text: string, why: Expectation): DecisionInput {

@@ -7,6 +7,7 @@ import { isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { branchType, hint } from "../expression/branch.ts";
+import { branchOf } from "../expression/odds.ts";
 import { kept } from "../expression/settle.ts";
 import { elaborateTest } from "../expression/test.ts";
 import { child, freshSlot, type Scope } from "../scope.ts";
@@ -35,7 +36,7 @@ export function elaborateMatch(checker: Checker, outer: Scope, expr: Match, valu
     : rows.length > 0 && rows.every((row) => alwaysLeaves(row.result)) ? never : none;
   if (isSilent(value)) return { kind: "literal", value: null, type: never, at: expr.span };
   const input = { value, slot, label: "match", bound: knownBound(checker.bounds, value) };
-  return { kind: "decide", form: "match", policy: "first", inputs: [input], rows, complete: false, type, at: expr.span };
+  return { kind: "decide", form: "match", policy: "first", inputs: [input], rows: rows.map((row) => ({ ...row, result: branchOf(type, row.result) })), complete: false, type, at: expr.span };
 }
 
 function elaborateArm(checker: Checker, outer: Scope, arm: ast.MatchArm, input: Expr, valued: boolean, expected: Type | null, why: Expectation): DecisionRow {

@@ -8,6 +8,7 @@ import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { inPlace, within, type Expectation } from "../expectation.ts";
 import { branchType, hint } from "../expression/branch.ts";
+import { branchOf } from "../expression/odds.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { anything } from "../expression/test.ts";
 import { child, freshSlot, type Scope } from "../scope.ts";
@@ -43,7 +44,8 @@ export function elaborateRows(checker: Checker, outer: Scope, statement: Rows, v
   }
   const rows = rowsOf(checker, scope, statement.rows, columns, inputs, { policy, each, valued }, why);
   const type = typeOf(checker, rows, policy, expected, valued, statement, why);
-  return { kind: "decide", form: "table", policy, inputs, rows, complete: false, type, at: statement.span };
+  const of = policy === "list" && type.kind === "list" ? type.of : type;
+  return { kind: "decide", form: "table", policy, inputs, rows: rows.map((row) => ({ ...row, result: branchOf(of, row.result) })), complete: false, type, at: statement.span };
 }
 
 function policyOf(checker: Checker, statement: Rows, why: Expectation): Policy {

@@ -1,12 +1,13 @@
 /** `+ - * /`, `&`, signs, `and`, `or`, `not`. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { bool, int, isNumeric, number, text, typeText } from "../../ir/types.ts";
+import { bool, holdsOdds, int, isNumeric, number, odds, text, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
+import { asOdds, demandNumber } from "./odds.ts";
 import { contextOf, demand, kept } from "./settle.ts";
 
 type Binary = ast.Expr & { kind: "binary" };
@@ -33,6 +34,10 @@ function join(checker: Checker, scope: Scope, expr: Binary, why: Expectation): E
   const reason = within(why, "operand", "a side of `&`");
   const sides = [expr.left, expr.right].map((side) => {
     const value = checker.elaborate(scope, side, isOtherwise(side) ? text : null, reason);
+    if (holdsOdds(value.type)) {
+      checker.found.report("odds-in-text", value.at, {}, contextOf(why));
+      return failed(value.at);
+    }
     if (value.type.kind !== "none" || isSilent(value)) return kept(checker, value, "a side of `&`");
     checker.found.report("gives-nothing", value.at, { wanted: "text", place: reason.words }, contextOf(why));
     return failed(value.at);
@@ -54,6 +59,7 @@ function arithmetic(checker: Checker, scope: Scope, expr: Binary, op: "+" | "-" 
     checker.found.report("division-by-zero", expr.span, {}, contextOf(why));
     return failed(expr.span);
   }
+  if (left.type.kind === "odds" || right.type.kind === "odds") return { kind: "arithmetic", op, left: asOdds(left), right: asOdds(right), type: odds, at: expr.span };
   const type = op !== "/" && left.type.kind === "int" && right.type.kind === "int" ? int : number;
   return { kind: "arithmetic", op, left, right, type, at: expr.span };
 }
@@ -70,7 +76,7 @@ function operand(checker: Checker, scope: Scope, side: ast.Expr, { op, opSpan }:
     checker.found.report("list-in-arithmetic", value.at, { found: typeText(value.type), op }, contextOf(why));
     return failed(value.at);
   }
-  return demand(checker, value, number, reason);
+  return demandNumber(checker, value, reason);
 }
 
 export function elaborateUnary(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "unary" }, expected: Type | null, why: Expectation): Expr {
@@ -80,7 +86,7 @@ export function elaborateUnary(checker: Checker, scope: Scope, expr: ast.Expr & 
     return { kind: "not", of, type: bool, at: expr.span };
   }
   const reason = within(why, "operand", `what stands after \`${expr.op}\``);
-  const of = demand(checker, checker.elaborate(scope, expr.of, expected, reason), number, reason);
+  const of = demandNumber(checker, checker.elaborate(scope, expr.of, expected, reason), reason);
   if (isSilent(of) || expr.op === "+") return isSilent(of) ? of : { ...of, at: expr.span };
   if (of.kind === "literal" && typeof of.value === "number") return literal(of.value === 0 ? 0 : -of.value, of.type, expr.span);
   return { kind: "negate", of, type: of.type, at: expr.span };

@@ -8,6 +8,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { fits, joined } from "../fit.ts";
 import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
+import { branchOf } from "./odds.ts";
 import { contextOf, demand } from "./settle.ts";
 
 type If = ast.Expr & { kind: "if" };
@@ -37,7 +38,7 @@ function elaborateArms(checker: Checker, scope: Scope, expr: If, index: number, 
   const other = !isLast ? elaborateArms(checker, rest, expr, index + 1, valued, expected ?? hint(then), why)
     : expr.otherwise === null ? null : checker.block(rest, expr.otherwise, valued, expected ?? hint(then), why);
   const type = other === null ? none : valued ? branchType(checker, [then, other], expected, "`if`", why) : leftOver(then, other);
-  return { kind: "if", condition, then, else: other, type, at: expr.span };
+  return { kind: "if", condition, then: branchOf(type, then), else: other === null ? null : branchOf(type, other), type, at: expr.span };
 }
 
 /** The first branch tells the next ones what a bare variant or `[]` is. */

@@ -1,7 +1,7 @@
 /** The built-in functions: a table of names and what each asks for and gives. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Builtin, Expr, Type } from "../../ir/program.ts";
-import { int, isNumeric, listOf, number, text, typeText } from "../../ir/types.ts";
+import { int, isNumeric, listOf, number, odds, text, typeText } from "../../ir/types.ts";
 import { knownBound } from "../bounds.ts";
 import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
@@ -10,6 +10,7 @@ import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { bool } from "../../ir/types.ts";
 import { unknownArgument } from "./arguments.ts";
 import { asList, eachPhrase } from "./lists.ts";
+import { alike, demandNumber } from "./odds.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
 export interface BuiltinCall {
@@ -27,13 +28,13 @@ export const builtins: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["floor", (call) => ofNumbers(call, "floor", ["x"], () => int)],
   ["ceil", (call) => ofNumbers(call, "ceil", ["x"], () => int)],
   ["round", (call) => ofNumbers(call, "round", ["x"], () => int)],
-  ["abs", (call) => ofNumbers(call, "abs", ["x"], commonNumber)],
+  ["abs", abs],
   ["clamp", (call) => ofNumbers(call, "clamp", ["x", "low", "high"], commonNumber)],
   ["remainder", (call) => ofNumbers(call, "remainder", ["a", "b"], commonNumber)],
   ["power", power],
   ["count", count],
   ["sum", (call) => ofList(call, "sum", (of) => of, number)],
-  ["mean", (call) => ofList(call, "mean", () => number, number)],
+  ["mean", (call) => ofList(call, "mean", (of) => (of.kind === "odds" ? of : number), number)],
   ["any", (call) => ofList(call, "any", () => bool, bool)],
   ["all", (call) => ofList(call, "all", () => bool, bool)],
   ["first", (call) => ofList(call, "first", (of) => of, null)],
@@ -82,15 +83,25 @@ function power(call: BuiltinCall): Expr {
   return low !== null && low >= 0 ? value : { ...value, type: number };
 }
 
+/** Odds have a size as well. */
+function abs(call: BuiltinCall): Expr {
+  const [arg] = valuesByName(call, ["x"]) ?? [];
+  if (arg === undefined) return failed(call.expr.span);
+  const reason = forArgument(call.why, 1, "abs");
+  const value = demandNumber(call.checker, call.checker.elaborate(call.scope, arg, null, reason), reason);
+  return builtin(call, "abs", [value], value.type);
+}
+
 function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   const { checker, scope, expr, why } = call;
   if (expr.each !== null || expr.args.length <= 1) return ofList(call, name, (of) => of, number);
   if (!allByPlace(call)) return failed(expr.span);
   const values = expr.args.map((arg, index) => {
     const reason = forArgument(why, index + 1, name);
-    return arg.value === null ? failed(arg.span) : demand(checker, checker.elaborate(scope, arg.value, null, reason), number, reason);
+    return arg.value === null ? failed(arg.span) : demandNumber(checker, checker.elaborate(scope, arg.value, null, reason), reason);
   });
-  return builtin(call, name, values, commonNumber(values));
+  const sides = alike(values);
+  return builtin(call, name, sides, sides.some((side) => side.type.kind === "odds") ? odds : commonNumber(sides));
 }
 
 /** The values in the order of `names`; undefined (and reported) if one is missing, extra, unknown or given twice. */
@@ -156,7 +167,7 @@ function ofList(call: BuiltinCall, name: Builtin, gives: (of: Type) => Type, wan
   const list = listGiven(call);
   if (isSilent(list)) return failed(call.expr.span);
   const of = elementType(list);
-  const fitting = wanted === null || of.kind === "never" || (wanted.kind === "number" ? isNumeric(of) : of.kind === wanted.kind);
+  const fitting = wanted === null || of.kind === "never" || (wanted.kind === "number" ? isNumeric(of) || of.kind === "odds" : of.kind === wanted.kind);
   if (!fitting) {
     call.checker.found.report("list-of-others", list.at, { callee: name, wanted: typeText(wanted), found: typeText(of) }, contextOf(call.why));
     return failed(call.expr.span);

@@ -1,7 +1,7 @@
 /** `<`, `is`, `is about`, `in`. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { bool, isNumeric, listOf, none, rangeOf, typeText } from "../../ir/types.ts";
+import { bool, holdsOdds, isNumeric, listOf, none, rangeOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
@@ -9,7 +9,8 @@ import { elementOf, fits, joined, present } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { expectedVariant } from "./name.ts";
 import { softened } from "./miss.ts";
-import { contextOf, demand, kept } from "./settle.ts";
+import { areOdds, asOdds, demandNumber, inRangeOfOdds } from "./odds.ts";
+import { contextOf, kept } from "./settle.ts";
 
 // ---------------------------------------------------------------- order
 
@@ -18,11 +19,14 @@ export function elaborateCompare(checker: Checker, scope: Scope, expr: ast.Expr 
   const [left, right] = pair(checker, scope, expr.left, expr.right, reason);
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   const by = orderOf(checker, left, right, expr.op, expr.span, why);
-  return by === undefined ? failed(expr.span) : { kind: "compare", op: expr.op, by, left, right, type: bool, at: expr.span };
+  if (by === undefined) return failed(expr.span);
+  const side = by === "odds" ? asOdds : (value: Expr): Expr => value;
+  return { kind: "compare", op: expr.op, by, left: side(left), right: side(right), type: bool, at: expr.span };
 }
 
-/** How two values are ordered; reports where they are not. */
-export function orderOf(checker: Checker, left: Expr, right: Expr, op: ast.CompareOp, at: Expr["at"], why: Expectation): "int" | "number" | "order" | undefined {
+/** How two values are ordered; reports where they are not. By odds, both have to be made odds. */
+export function orderOf(checker: Checker, left: Expr, right: Expr, op: ast.CompareOp, at: Expr["at"], why: Expectation): "int" | "number" | "order" | "odds" | undefined {
+  if (areOdds(left.type, right.type)) return "odds";
   if (isNumeric(left.type) && isNumeric(right.type)) return left.type.kind === "int" && right.type.kind === "int" ? "int" : "number";
   if (left.type.kind === "choice" && right.type.kind === "choice" && left.type.id === right.type.id) {
     const choice = choiceOf(checker, left.type.id);
@@ -123,13 +127,19 @@ function equality(checker: Checker, left: Expr, right: Expr, not: boolean, at: E
   if (left.type.kind === "none") return { kind: "isNone", of: right, not, type: bool, at };
   const by = sameness(checker, left, right, at, why);
   if (by === undefined) return failed(at);
-  const side = (expr: Expr): Expr => (by === "number" ? expr : kept(checker, expr, "a side of `is`"));
+  const side = (expr: Expr): Expr => (by === "odds" ? asOdds(expr) : by === "number" ? expr : kept(checker, expr, "a side of `is`"));
   return { kind: "equals", not, by, left: side(left), right: side(right), type: bool, at };
 }
 
 /** How two values are compared for being the same; reports where they never can be. */
-export function sameness(checker: Checker, left: Expr, right: Expr, at: Expr["at"], why: Expectation): "same" | "number" | "deep" | undefined {
+export function sameness(checker: Checker, left: Expr, right: Expr, at: Expr["at"], why: Expectation): "same" | "number" | "deep" | "odds" | undefined {
   const type = joined(checker, left.type, right.type);
+  if (type !== undefined && holdsOdds(type) && type.kind !== "odds") {
+    const optional = [left, right].find((side) => side.type.kind === "optional");
+    if (optional === undefined) checker.found.report("odds-one-by-one", at, {}, contextOf(why));
+    else checker.found.report("may-be-none", optional.at, { wanted: typeText(present(optional.type)), place: "a side of `is`" }, contextOf(why));
+    return undefined;
+  }
   if (type !== undefined) return samenessOf(checker, type);
   const [wide, single] = elementOf(left.type) === undefined ? [right, left] : [left, right];
   const element = elementOf(wide.type);
@@ -141,8 +151,9 @@ export function sameness(checker: Checker, left: Expr, right: Expr, at: Expr["at
   return undefined;
 }
 
-export function samenessOf(checker: Checker, type: Type): "same" | "number" | "deep" {
+export function samenessOf(checker: Checker, type: Type): "same" | "number" | "deep" | "odds" {
   switch (type.kind) {
+    case "odds": return "odds";
     case "number": return "number";
     case "int": case "text": case "bool": case "row": case "none": case "never": return "same";
     case "choice": {
@@ -156,7 +167,7 @@ export function samenessOf(checker: Checker, type: Type): "same" | "number" | "d
 
 function about(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
   const reason = within(why, "operand", "what stands before `is about`");
-  const of = demand(checker, checker.elaborate(scope, expr.left, null, reason), { kind: "number" }, reason);
+  const of = demandNumber(checker, checker.elaborate(scope, expr.left, null, reason), reason);
   const written = writtenNumber(checker, expr.right, why);
   if (written === undefined || isSilent(of)) return failed(expr.span);
   const claim: Expr = { kind: "about", of, ...written, type: bool, at: expr.span };
@@ -181,13 +192,18 @@ export function writtenNumber(checker: Checker, expr: ast.Expr, why: Expectation
 
 export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): Expr {
   const reason = within(why, "operand", "what stands after `in`");
-  const [left, right] = needsHint(checker, scope, expr.left)
-    ? rightFirst(checker, scope, expr, reason)
-    : leftFirst(checker, scope, expr, reason);
+  const written = bare(expr.right);
+  const first = needsHint(checker, scope, expr.left) ? undefined : checker.elaborate(scope, expr.left, null, reason);
+  if (first?.type.kind === "odds" && written.kind === "range") return inRangeOfOdds(checker, scope, first, written, expr.not, expr.span, why);
+  const [left, right] = first === undefined ? rightFirst(checker, scope, expr, reason) : [first, rightOf(checker, scope, first, expr.right, reason)] as const;
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   const element = heldBy(right.type);
   if (element === undefined) {
     checker.found.report("cannot-hold", right.at, { found: typeText(right.type) }, contextOf(why));
+    return failed(expr.span);
+  }
+  if (holdsOdds(left.type) || holdsOdds(element)) {
+    checker.found.report("odds-one-by-one", expr.span, {}, contextOf(why));
     return failed(expr.span);
   }
   if (joined(checker, left.type, element) === undefined || left.type.kind === "none") {
@@ -201,12 +217,10 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
   return { kind: "in", left: kept(checker, left, "what stands before `in`"), right, not: expr.not, type: bool, at: expr.span };
 }
 
-function leftFirst(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): readonly [Expr, Expr] {
-  const left = checker.elaborate(scope, expr.left, null, why);
+function rightOf(checker: Checker, scope: Scope, left: Expr, right: ast.Expr, why: Expectation): Expr {
   const of = present(left.type);
-  const right = bare(expr.right);
-  const hint = of.kind === "never" || of.kind === "none" ? null : right.kind === "range" ? (isNumeric(of) ? rangeOf(of) : null) : listOf(of);
-  return [left, checker.elaborate(scope, expr.right, hint, why)];
+  const hint = of.kind === "never" || of.kind === "none" ? null : bare(right).kind === "range" ? (isNumeric(of) ? rangeOf(of) : null) : listOf(of);
+  return checker.elaborate(scope, right, hint, why);
 }
 
 function rightFirst(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): readonly [Expr, Expr] {

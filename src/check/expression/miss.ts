@@ -1,12 +1,13 @@
 /** What may find nothing, and `otherwise`, which says what then. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { bool, optional, text, typeText } from "../../ir/types.ts";
+import { bool, holdsOdds, optional, text, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { joined, present } from "../fit.ts";
 import type { Scope } from "../scope.ts";
+import { branchOf } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
 
 const missing = new Set(["min", "max", "mean", "first", "last", "only", "next", "previous"]);
@@ -14,7 +15,7 @@ const missing = new Set(["min", "max", "mean", "first", "last", "only", "next", 
 /** The same, but none instead of an error where nothing is found. */
 export function softened(expr: Expr): Expr {
   switch (expr.kind) {
-    case "index": case "lookup": case "end":
+    case "index": case "lookup": case "end": case "best":
       return { ...expr, soft: true, type: optional(expr.type) };
     case "builtin":
       return missing.has(expr.name) && expr.args.length === 1 ? { ...expr, soft: true, type: optional(expr.type) } : expr;
@@ -34,13 +35,15 @@ export function elaborateOtherwise(checker: Checker, scope: Scope, expr: ast.Exp
     checker.found.report("otherwise-never", left.at, { found: typeText(left.type) }, contextOf(why));
     return failed(expr.span);
   }
-  const type = joined(checker, present(left.type), right.type);
+  const of = joined(checker, present(left.type), right.type);
+  // What is there already stays a number: only what stands in for it may become odds.
+  const type = holdsOdds(of ?? left.type) && !holdsOdds(left.type) ? undefined : of;
   if (type === undefined && expected?.kind === "text" && right.type.kind === "text") return asText(left, right, expr.span);
   if (type === undefined) {
     checker.found.report("different-branches", right.at, { first: typeText(present(left.type)), other: typeText(right.type), place: "`otherwise`" }, contextOf(why));
     return failed(expr.span);
   }
-  return { kind: "otherwise", left: kept(checker, left, "a value"), right, type, at: expr.span };
+  return { kind: "otherwise", left: kept(checker, left, "a value"), right: branchOf(type, right), type, at: expr.span };
 }
 
 /** Beside `&` every value is a text: `hp otherwise "unknown"`. */

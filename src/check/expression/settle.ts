@@ -1,7 +1,7 @@
 /** Where a value is kept: does it fit, must it be rounded, is it within its bound? */
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Bound, Expr, Type } from "../../ir/program.ts";
-import { int, isNumeric, typeText } from "../../ir/types.ts";
+import { int, isNumeric, odds, typeText } from "../../ir/types.ts";
 import { boundText, implies, isWithin, knownBound } from "../bounds.ts";
 import { failed, isKept, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
@@ -54,12 +54,14 @@ function converted(checker: Checker, expr: Expr, target: Target, why: Expectatio
 }
 
 function convertedType(type: Type, target: Type): Type {
-  return type.kind === "number" && present(target).kind === "int" ? int : type;
+  const wanted = present(target).kind;
+  return type.kind === "number" && wanted === "int" ? int : isNumeric(type) && wanted === "odds" ? odds : type;
 }
 
 function leaf(checker: Checker, expr: Expr, target: Target, why: Expectation): Expr {
   if (isSilent(expr)) return expr;
   if (fits(checker, expr.type, target.type)) return kept(checker, expr, target.what);
+  if (isNumeric(expr.type) && present(target.type).kind === "odds") return { kind: "asOdds", of: expr, type: odds, at: expr.at };
   if (expr.type.kind === "number" && present(target.type).kind === "int") return whole(checker, expr, target.what, why);
   return mismatch(checker, expr, target.type, why);
 }
@@ -99,6 +101,8 @@ export function mismatch(checker: Checker, expr: Expr, wanted: Type, why: Expect
     const written = `${typeText(present(wanted))}["${expr.value}"]`;
     const fixes = [{ title: `Write \`${written}\``, edits: [{ span: expr.at, text: written }] }];
     checker.found.report("row-by-key", expr.at, { table: typeText(present(wanted)), written }, { ...contextOf(why), fixes });
+  } else if (present(expr.type).kind === "odds" && isNumeric(present(wanted))) {
+    checker.found.report("odds-as-number", expr.at, facts, contextOf(why));
   } else if (expr.type.kind === "none" && expr.kind !== "literal") {
     checker.found.report("gives-nothing", expr.at, facts, contextOf(why));
   } else {

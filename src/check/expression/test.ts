@@ -1,16 +1,17 @@
 /** Tests: input cells, expected cells, match arms. What is tested has a type; the test must be able to fit it. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
-import { bool, isNumeric, listOf, number, rangeOf, typeText } from "../../ir/types.ts";
+import { bool, holdsOdds, isNumeric, listOf, rangeOf, typeText } from "../../ir/types.ts";
 import { isSilent } from "../build.ts";
 import type { VariantOfSymbol } from "../../resolve/model.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { elementOf, joined, present } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
-import { orderOf, samenessOf, writtenNumber } from "./comparison.ts";
+import { heldBy, orderOf, samenessOf, writtenNumber } from "./comparison.ts";
 import { expectedVariant } from "./name.ts";
-import { contextOf, demand, kept } from "./settle.ts";
+import { areOdds, asOdds, demandNumber, rangeTestOfOdds } from "./odds.ts";
+import { contextOf, kept } from "./settle.ts";
 import { bindUnknown, variantTest } from "./variant-test.ts";
 
 /** `binds`: a bare name inside a variant names its field for what follows (decision rows and match arms). */
@@ -60,12 +61,13 @@ function compareTest(checker: Checker, scope: Scope, part: ast.TestPart & { kind
   const value = checker.elaborate(scope, part.value, type, why);
   if (isSilent(value) || type.kind === "never") return anything(part.span);
   const by = orderOf(checker, stand(type, part.span), value, part.op, part.span, why);
-  return by === undefined ? anything(part.span) : unlessNone(inputType, { kind: "compare", op: part.op, by, value, at: part.span });
+  if (by === undefined) return anything(part.span);
+  return unlessNone(inputType, { kind: "compare", op: part.op, by, value: by === "odds" ? asOdds(value) : value, at: part.span });
 }
 
 function aboutTest(checker: Checker, part: ast.TestPart & { kind: "about" }, inputType: Type, why: Expectation): Test {
   const written = writtenNumber(checker, part.value, why);
-  demand(checker, stand(present(inputType), part.span), number, why);
+  demandNumber(checker, stand(present(inputType), part.span), why);
   return written === undefined ? anything(part.span) : unlessNone(inputType, { kind: "about", ...written, at: part.span });
 }
 
@@ -79,6 +81,10 @@ function valueTest(checker: Checker, scope: Scope, value: ast.Expr, inputType: T
   }
   const variant = namedVariant(checker, scope, value, type);
   if (variant !== undefined) return variantTest(checker, scope, variant, value, why, binds, elaborateTest);
+  if (type.kind === "odds" && value.kind === "range") {
+    const test = rangeTestOfOdds(checker, scope, value, why);
+    return test === undefined ? anything(value.span) : unlessNone(inputType, test);
+  }
   const made = checker.elaborate(scope, value, hintFor(value, type), why);
   if (isSilent(made)) return anything(value.span);
   return fittingTest(checker, made, inputType, value.span, why);
@@ -107,7 +113,17 @@ function hintFor(value: ast.Expr, type: Type): Type {
   return type;
 }
 
+/** Each comparison of odds is decided for itself. */
+function oddsTest(checker: Checker, made: Expr, inputType: Type, at: Test["at"], why: Expectation): Test {
+  if (areOdds(present(inputType), made.type)) return unlessNone(inputType, { kind: "equals", by: "odds", value: asOdds(made), at });
+  if (made.type.kind === "odds" && isNumeric(present(inputType))) checker.found.report("odds-as-number", at, { wanted: typeText(inputType), place: why.words }, contextOf(why));
+  else if (joined(checker, inputType, made.type) !== undefined || heldBy(made.type) !== undefined) checker.found.report("odds-one-by-one", at, {}, contextOf(why));
+  else checker.found.report("test-mismatch", at, { tested: typeText(inputType), found: typeText(made.type) }, contextOf(why));
+  return anything(at);
+}
+
 function fittingTest(checker: Checker, made: Expr, inputType: Type, at: Test["at"], why: Expectation): Test {
+  if (holdsOdds(inputType) || holdsOdds(made.type)) return oddsTest(checker, made, inputType, at, why);
   const both = joined(checker, inputType, made.type);
   const value = kept(checker, made, "the value of the test");
   if (both !== undefined) return { kind: "equals", by: samenessOf(checker, both), value, at };

@@ -92,6 +92,8 @@ function elaborateStatement(checker: Checker, scope: Scope, statement: ast.State
     case "forEach": return elaborateForEach(checker, scope, statement, why);
     case "repeat": return elaborateRepeat(checker, scope, statement, why);
     case "rows": case "expression": return unused(checker, scope, statement, why);
+    // Outside of an example it was reported where it was read.
+    case "rolling": return undefined;
   }
 }
 

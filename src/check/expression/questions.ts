@@ -1,0 +1,132 @@
+/** `chance`, `average`, `spread`, `distribution` and `best`: what is asked of dice instead of rolling them. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Question, Type } from "../../ir/program.ts";
+import { bool, holdsOdds, isNumeric, listOf, number, odds, typeText } from "../../ir/types.ts";
+import { failed, isSilent } from "../build.ts";
+import type { Checker } from "../checker.ts";
+import { forArgument, forNamed, within, type Expectation } from "../expectation.ts";
+import { elementOf } from "../fit.ts";
+import { bind, child, findLocal, type Scope } from "../scope.ts";
+import { unknownArgument } from "./arguments.ts";
+import { allVariants } from "./lists.ts";
+import { contextOf, demand, kept } from "./settle.ts";
+
+interface Asked {
+  readonly checker: Checker;
+  readonly scope: Scope;
+  readonly expr: ast.Expr & { kind: "call" };
+  readonly why: Expectation;
+}
+type Ask = Question["ask"];
+
+/** The questions by name; a rule of that name comes first. */
+export const questions: ReadonlyMap<string, (asked: Asked) => Expr> = new Map([
+  ["chance", (asked: Asked) => question(asked, "chance")],
+  ["average", (asked: Asked) => question(asked, "average")],
+  ["spread", (asked: Asked) => question(asked, "spread")],
+  ["distribution", (asked: Asked) => distributionOutside(asked)],
+  ["best", best],
+]);
+
+function question(asked: Asked, ask: "chance" | "average" | "spread"): Expr {
+  const { checker, expr } = asked;
+  const arg = onlyArgument(asked);
+  if (arg === undefined) return failed(expr.span);
+  const reason = forArgument(asked.why, 1, ask);
+  const value = checker.elaborate(asked.scope, arg.value, ask === "chance" ? bool : null, reason);
+  const of = ask === "chance" ? demand(checker, value, bool, reason) : demand(checker, value, number, reason);
+  return made(asked, ask, of, arg.given, odds);
+}
+
+function made(asked: Asked, ask: Ask, of: Expr, given: ast.Expr | null, type: Type): Expr {
+  const { checker, scope, expr } = asked;
+  const reason = within(asked.why, "condition", "what stands after `given`");
+  const condition = given === null ? null : demand(checker, checker.elaborate(scope, given, bool, reason), bool, reason);
+  if (isSilent(of) || (condition !== null && isSilent(condition))) return failed(expr.span);
+  return { kind: "question", ask, lets: [], of, given: condition, type, at: expr.span };
+}
+
+/** The one value that is asked about; undefined (and reported) where there is none, or more. */
+function onlyArgument({ checker, expr, why }: Asked): { readonly value: ast.Expr; readonly given: ast.Expr | null } | undefined {
+  const callee = expr.callee.text;
+  const [first, second] = expr.args;
+  if (expr.each !== null) checker.found.report("phrase-not-taken", expr.each.span, { callee }, contextOf(why));
+  else if (first === undefined) checker.found.report("missing-argument", expr.span, { callee, missing: ["what is asked about"] }, contextOf(why));
+  else if (first.name !== null) unknownArgument(checker, { name: callee, fields: [], at: expr.span }, first.name, [], why);
+  else if (first.value === null) checker.found.report("test-as-value", first.span, { callee, name: "what is asked about" }, contextOf(why));
+  else if (second !== undefined) checker.found.report("extra-argument", second.span, { callee, takes: ["what is asked about"], given: expr.args.length }, contextOf(why));
+  else return { value: first.value, given: first.given };
+  return undefined;
+}
+
+// ---------------------------------------------------------------- distribution
+
+function distributionOutside(asked: Asked): Expr {
+  asked.checker.found.report("distribution-outside", asked.expr.span, {}, contextOf(asked.why));
+  const arg = asked.expr.args[0]?.value ?? null;
+  if (arg !== null) asked.checker.elaborate(asked.scope, arg, null, forArgument(asked.why, 1, "distribution"));
+  return failed(asked.expr.span);
+}
+
+/** The call of `distribution` that an axis goes through; a rule of that name is none. */
+export function distributionIn(checker: Checker, over: ast.Expr): (ast.Expr & { kind: "call" }) | undefined {
+  if (over.kind === "parens") return distributionIn(checker, over.of);
+  return over.kind === "call" && over.callee.text === "distribution" && checker.model.symbols.get("distribution")?.kind !== "rule" ? over : undefined;
+}
+
+/** `rows total: distribution(2d6)`: every result, as a list. */
+export function distributionOf(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "call" }, why: Expectation): Expr {
+  const asked: Asked = { checker, scope, expr, why };
+  const arg = onlyArgument(asked);
+  if (arg === undefined) return failed(expr.span);
+  const reason = forArgument(why, 1, "distribution");
+  const of = kept(checker, checker.elaborate(scope, arg.value, null, reason), "the result");
+  if (of.type.kind === "none" && !isSilent(of)) {
+    checker.found.report("gives-nothing", of.at, { wanted: "a value", place: reason.words }, contextOf(why));
+    return failed(expr.span);
+  }
+  if (holdsOdds(of.type)) {
+    checker.found.report("odds-as-number", of.at, { wanted: "number", place: reason.words }, contextOf(why));
+    return failed(expr.span);
+  }
+  return made(asked, "distribution", of, arg.given, listOf(of.type));
+}
+
+// ---------------------------------------------------------------- best
+
+/** `best(xs, by: e)`: what is gone through need not be a list; e speaks of `it`. */
+function best(asked: Asked): Expr {
+  const { checker, scope, expr, why } = asked;
+  const [list, by, extra] = expr.args;
+  const taker = { name: "best", fields: [], at: expr.span };
+  if (expr.each !== null) checker.found.report("phrase-not-taken", expr.each.span, { callee: "best" }, contextOf(why));
+  else if (list === undefined || list.name?.text === "by") checker.found.report("missing-argument", expr.span, { callee: "best", missing: ["the list"] }, contextOf(why));
+  else if (list.name !== null) unknownArgument(checker, taker, list.name, ["by"], why);
+  else if (by === undefined) checker.found.report("missing-argument", expr.span, { callee: "best", missing: ["by"] }, contextOf(why));
+  else if (by.name !== null && by.name.text !== "by") unknownArgument(checker, taker, by.name, ["by"], why);
+  else if (by.name === null || extra !== undefined) checker.found.report("extra-argument", (extra ?? by).span, { callee: "best", takes: ["the list", "by"], given: expr.args.length }, contextOf(why));
+  else if (list.value === null || by.value === null) checker.found.report("test-as-value", (list.value === null ? list : by).span, { callee: "best", name: list.value === null ? "the list" : "by" }, contextOf(why));
+  else return bestOf(asked, list.value, by.value, scope);
+  return failed(expr.span);
+}
+
+function bestOf({ checker, expr, why }: Asked, list: ast.Expr, by: ast.Expr, scope: Scope): Expr {
+  const forList = forArgument(why, 1, "best");
+  const of = allVariants(checker, scope, list) ?? checker.elaborate(scope, list, null, forList);
+  const element = isSilent(of) ? { kind: "never" as const } : elementOf(of.type);
+  if (element === undefined) {
+    if (of.type.kind === "optional" && elementOf(of.type.of) !== undefined) checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: forList.words }, contextOf(why));
+    else checker.found.report("needs-a-list", of.at, { callee: "best", found: typeText(of.type) }, contextOf(why));
+    return failed(expr.span);
+  }
+  if (findLocal(scope, "it")?.kind === "it") checker.found.report("it-in-it", by.span, {}, contextOf(why));
+  const inner = child(scope);
+  const slot = bind(inner, "it", element, by.span, { kind: "it" });
+  const value = checker.elaborate(inner, by, null, forNamed(why, "by", "best"));
+  if (isSilent(value) || isSilent(of)) return failed(expr.span);
+  if (!isNumeric(value.type) && value.type.kind !== "odds") {
+    checker.found.report("best-by-what", value.at, { found: typeText(value.type) }, contextOf(why));
+    return failed(expr.span);
+  }
+  return { kind: "best", of, slot, by: value, soft: false, type: element, at: expr.span };
+}
