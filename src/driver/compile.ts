@@ -97,7 +97,7 @@ function compileRulebook(
   const result = understand(files, used, found);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
-    guarded(found, "trying the examples", files.folder, () => { tryOut(program, linked, sources, found); });
+    guarded(found, "trying the examples", files.folder, () => { tryOut(program, linked, sources, found, null); });
   }
   const rulebook = { name: files.name, folder: files.folder, ...result, found: found.sorted() };
   memory.rulebooks.set(files.name, { from, compiled: rulebook });

@@ -7,6 +7,7 @@ import { constantValue } from "../evaluate/call.ts";
 import { compile } from "../evaluate/expression.ts";
 import { contextOf, newRoom, type Frame } from "../evaluate/context.ts";
 import { cellAt, plainCell, rowsOf } from "../evaluate/tables.ts";
+import type { Asker } from "../asker.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import { filledText } from "../explain/fill.ts";
 import { newRecorder } from "../explain/record.ts";
@@ -16,12 +17,12 @@ import { placeOfFault } from "./diagnose.ts";
 interface Look { readonly interpreter: Interpreter; readonly found: Collector; readonly variant: string | null; readonly seen: Set<string> }
 
 /** Works out everything constant in the last of the programs, and reports what fails. */
-export function checkConstants(programs: readonly Program[], found: Collector, sources: Sources = new Map()): void {
+export function checkConstants(programs: readonly Program[], found: Collector, sources: Sources = new Map(), asker: Asker | null = null): void {
   const program = programs.at(-1);
   if (program === undefined) return;
   const seen = new Set<string>();
   for (const variant of [null, ...program.variants]) {
-    const interpreter = createInterpreter(programs, { sources, variant: variant?.id ?? null });
+    const interpreter = createInterpreter(programs, { sources, variant: variant?.id ?? null, asker });
     const look: Look = { interpreter, found, variant: variant?.name ?? null, seen };
     for (const constant of program.constants) lookAtConstant(look, constant.id);
     for (const table of program.tables) lookAtTable(look, interpreter.linked.table(table.id));
@@ -78,7 +79,7 @@ function lookAtCheck(look: Look, of: Id, check: Check, frame: Frame, context: st
 /** The condition with the values put in: `7 < 6`. */
 function filled(interpreter: Interpreter, of: Id, check: Check, frame: Frame): string | null {
   const recorder = newRecorder();
-  const room = newRoom(interpreter.linked, recorder);
+  const room = newRoom(interpreter.linked, recorder, { asker: interpreter.room.asker });
   compile(contextOf(room, of), check.condition)([...frame]);
   const [trace] = recorder.top;
   const text = trace === undefined ? "" : filledText(interpreter.linked, trace);

@@ -1,15 +1,19 @@
 /** Reports, computed: crossed or listed, and held against the source's own table. */
-import type { Axis, ExpectedCell, Expr, Json, Program, Report, ReportValue, Type } from "../../ir/program.ts";
+import type { Axis, ExpectedCell, Expr, Id, Json, Program, Report, ReportValue, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
 import { contextOf, type Context, type Frame } from "../evaluate/context.ts";
 import { elementsOf, elementType } from "../evaluate/lists.ts";
+import { asked } from "../evaluate/questions.ts";
 import { act } from "../evaluate/statement.ts";
 import { compileTest } from "../evaluate/test.ts";
+import type { Asker } from "../asker.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
+import type { Chance, Odds } from "../odds-value.ts";
 import { samenessOf } from "../values.ts";
 import { reportText } from "./cell-text.ts";
+import { resultsOf, type Results } from "./distribution.ts";
 
 export interface ReportCell {
   /** Null in an empty place, and where a fault stands. */
@@ -41,36 +45,53 @@ export interface ReportTable {
   readonly at: Span;
 }
 
-interface Line { readonly heading: string; readonly key: Json | undefined; readonly title: string | null }
-interface Desk {
-  readonly interpreter: Interpreter;
-  readonly context: Context;
+interface Line {
+  readonly heading: string;
+  readonly key: Json | undefined;
+  readonly title: string | null;
+  /** A result of a distribution: its chance, by the place on the column axis. */
+  readonly chances: readonly Odds[] | null;
+}
+/** Where values are worked out: in the report's own interpreter, or under a variant. */
+interface Place { readonly interpreter: Interpreter; readonly context: Context; readonly frame: Frame }
+interface Desk extends Place {
   readonly report: Report;
-  readonly frame: Frame;
   readonly faults: { fault: FaultOutcome; at: Span }[];
+  readonly under: Map<Id, Place>;
 }
 
 const mostLines = 10_000;
 const mostCells = 200_000;
 
+export interface RunReportOptions {
+  readonly sources?: Sources;
+  readonly of?: Program;
+  readonly variant?: string | null;
+  /** Who is asked for odds. */
+  readonly asker?: Asker | null;
+}
+
 /** Computes a report of the last of the programs, or of `of`. */
-export function runReport(programs: readonly Program[], report: Report, options: { readonly sources?: Sources; readonly of?: Program; readonly variant?: string | null } = {}): ReportTable {
+export function runReport(programs: readonly Program[], report: Report, options: RunReportOptions = {}): ReportTable {
   const program = options.of ?? programs.at(-1);
-  const interpreter = createInterpreter(programs, { sources: options.sources ?? new Map(), variant: options.variant ?? null });
+  const interpreter = createInterpreter(programs, { sources: options.sources ?? new Map(), variant: options.variant ?? null, asker: options.asker ?? null });
   return reportOf(interpreter, program?.rulebook.name ?? "", report);
 }
 
 export function reportOf(interpreter: Interpreter, rulebook: string, report: Report): ReportTable {
-  const desk: Desk = { interpreter, context: contextOf(interpreter.room, `${rulebook}.`), report, frame: [], faults: [] };
-  for (const statement of report.lets) {
-    const done = interpreter.guard(() => act(desk.context, statement)(desk.frame));
-    if (done.kind === "fault") desk.faults.push({ fault: done, at: statement.at });
+  const desk: Desk = { interpreter, context: contextOf(interpreter.room, `${rulebook}.`), report, frame: [], faults: [], under: new Map() };
+  prepare(desk, desk);
+  for (const id of new Set([report.cell, ...report.columns, ...report.rows].flatMap((value) => (value?.variant ?? null) === null ? [] : [value?.variant as Id]))) {
+    const other = interpreter.under(id);
+    const place: Place = { interpreter: other, context: contextOf(other.room, `${rulebook}.`), frame: [] };
+    prepare(desk, place);
+    desk.under.set(id, place);
   }
   const corner = report.columnAxis === null ? report.rowAxis.name : `${report.rowAxis.name} \\ ${report.columnAxis.name}`;
   const whole = { title: report.title, doc: report.doc, corner, at: report.at };
-  if (desk.faults.length > 0) return { ...whole, columns: [], rows: [], expected: [], faults: desk.faults };
-  const rows = [...axisLines(desk, report.rowAxis), ...titled(report.rows)];
-  const columns = [...(report.columnAxis === null ? [] : axisLines(desk, report.columnAxis)), ...titled(report.columns)];
+  if (desk.faults.length > 0) return { ...whole, columns: [], rows: [], expected: [], faults: oncePerPlace(desk.faults) };
+  const columns = columnLines(desk);
+  const rows = [...rowLines(desk, columns), ...titled(report.rows)];
   const cells = grid(desk, rows, columns);
   return {
     ...whole,
@@ -81,8 +102,26 @@ export function reportOf(interpreter: Interpreter, rulebook: string, report: Rep
   };
 }
 
+/** The report's `let`s, wherever its values are worked out. */
+function prepare(desk: Desk, { interpreter, context, frame }: Place): void {
+  for (const statement of desk.report.lets) {
+    const done = interpreter.guard(() => act(context, statement)(frame));
+    if (done.kind === "fault") desk.faults.push({ fault: done, at: statement.at });
+  }
+}
+
 function titled(values: readonly ReportValue[]): readonly Line[] {
-  return values.map(({ title }) => ({ heading: title, key: undefined, title }));
+  return values.map(({ title }) => ({ heading: title, key: undefined, title, chances: null }));
+}
+
+/** Heading of the column that a distribution has where the report names no other. */
+const chanceTitle = "Chance";
+
+function columnLines(desk: Desk): readonly Line[] {
+  const { columnAxis, columns, rowAxis } = desk.report;
+  if (columnAxis !== null) return [...axisLines(desk, columnAxis), ...titled(columns)];
+  const isImplied = columns.length === 0 && distributionOf(rowAxis) !== null;
+  return isImplied ? [{ heading: chanceTitle, key: undefined, title: chanceTitle, chances: null }] : titled(columns);
 }
 
 function axisLines(desk: Desk, axis: Axis): readonly Line[] {
@@ -96,12 +135,45 @@ function axisLines(desk: Desk, axis: Axis): readonly Line[] {
     desk.faults.push({ fault: values, at: axis.at });
     return [];
   }
-  if (values.value.length > mostLines) {
+  return linesOf(desk, axis, values.value, null);
+}
+
+function linesOf(desk: Desk, axis: Axis, keys: readonly Json[], results: Results | null): readonly Line[] {
+  if (keys.length > mostLines) {
     desk.faults.push({ fault: tooLong(axis.at), at: axis.at });
     return [];
   }
   const type = axisType(axis);
-  return values.value.map((key) => ({ heading: reportText(desk.interpreter.linked, desk.context.numbers, type, key, null), key, title: null }));
+  return keys.map((key, index) => ({
+    heading: reportText(desk.interpreter.linked, desk.context.numbers, type, key, null), key, title: null, chances: results?.[index]?.chances ?? null,
+  }));
+}
+
+type Distribution = Extract<Expr, { kind: "question" }>;
+
+function distributionOf(axis: Axis): Distribution | null {
+  return axis.values.kind === "question" && axis.values.ask === "distribution" ? axis.values : null;
+}
+
+/** The rows of a distribution are all results, whatever the column in which they can come up. */
+function rowLines(desk: Desk, columns: readonly Line[]): readonly Line[] {
+  const { rowAxis, columnAxis } = desk.report;
+  const question = distributionOf(rowAxis);
+  if (question === null) return axisLines(desk, rowAxis);
+  const keyed = columnAxis === null ? [undefined] : columns.filter((column) => column.title === null).map((column) => column.key);
+  const found: (readonly Chance[])[] = [];
+  for (const key of keyed) {
+    const frame = [...desk.frame];
+    if (columnAxis !== null && key !== undefined) frame[columnAxis.slot] = key;
+    const chances = desk.interpreter.guard(() => asked(desk.context, (asker, context) => asker.distribution(context, question, frame)));
+    if (chances.kind === "fault") {
+      desk.faults.push({ fault: chances, at: rowAxis.at });
+      return [];
+    }
+    found.push(chances.value);
+  }
+  const results = resultsOf(desk.interpreter.linked, axisType(rowAxis), found);
+  return linesOf(desk, rowAxis, results.map((each) => each.value), results);
 }
 
 function tooLong(at: Span): FaultOutcome {
@@ -121,7 +193,20 @@ function grid(desk: Desk, rows: readonly Line[], columns: readonly Line[]): read
   return rows.map((row) => columns.map((column, place) => cellOf(desk, row, column, place)));
 }
 
-/** What is worked out where a row and a column meet. */
+type Wanted =
+  | { readonly kind: "formula"; readonly value: ReportValue }
+  | { readonly kind: "chance"; readonly odds: Odds };
+
+/** What stands where a row and a column meet. */
+function wantedAt(desk: Desk, row: Line, column: Line, place: number): Wanted | null {
+  const value = valueAt(desk, row, column, place);
+  if (value !== null) return { kind: "formula", value };
+  const { cell, columns } = desk.report;
+  const isImplied = row.chances !== null && (column.title === null ? cell === null : columns.length === 0);
+  const odds = isImplied ? row.chances[place] : undefined;
+  return odds === undefined ? null : { kind: "chance", odds };
+}
+
 function valueAt({ report }: Desk, row: Line, column: Line, place: number): ReportValue | null {
   if (row.title !== null) {
     const found = report.rows.find((each) => each.title === row.title) ?? null;
@@ -134,29 +219,34 @@ function valueAt({ report }: Desk, row: Line, column: Line, place: number): Repo
 const empty: ReportCell = { value: null, text: "", fault: null };
 
 function cellOf(desk: Desk, row: Line, column: Line, place: number): ReportCell {
-  const wanted = valueAt(desk, row, column, place);
+  const wanted = wantedAt(desk, row, column, place);
   if (wanted === null) return empty;
-  const frame = frameAt(desk, row, column);
-  const outcome = desk.interpreter.guard(() => readyValue(desk, wanted.value)(frame));
+  const { linked } = desk.interpreter;
+  const { numbers } = desk.context;
+  if (wanted.kind === "chance") return { value: wanted.odds, text: reportText(linked, numbers, { kind: "odds" }, wanted.odds, desk.report.rowAxis.format), fault: null };
+  const { value, variant, format } = wanted.value;
+  const under = (variant === null ? null : desk.under.get(variant)) ?? desk;
+  const frame = frameAt(desk, under, row, column);
+  const outcome = under.interpreter.guard(() => readyValue(under.context, value)(frame));
   if (outcome.kind === "fault") {
-    desk.faults.push({ fault: outcome, at: wanted.value.at });
+    desk.faults.push({ fault: outcome, at: value.at });
     return { value: null, text: "error", fault: outcome };
   }
-  return { value: outcome.value, text: reportText(desk.interpreter.linked, desk.context.numbers, wanted.value.type, outcome.value, wanted.format), fault: null };
+  return { value: outcome.value, text: reportText(linked, numbers, value.type, outcome.value, format), fault: null };
 }
 
 const readyValues = new WeakMap<Context, Map<Expr, ReturnType<typeof compile>>>();
 
-function readyValue(desk: Desk, expr: Expr): ReturnType<typeof compile> {
-  const known = readyValues.get(desk.context) ?? new Map<Expr, ReturnType<typeof compile>>();
-  readyValues.set(desk.context, known);
-  const run = known.get(expr) ?? compile(desk.context, expr);
+function readyValue(context: Context, expr: Expr): ReturnType<typeof compile> {
+  const known = readyValues.get(context) ?? new Map<Expr, ReturnType<typeof compile>>();
+  readyValues.set(context, known);
+  const run = known.get(expr) ?? compile(context, expr);
   known.set(expr, run);
   return run;
 }
 
-function frameAt({ report, frame }: Desk, row: Line, column: Line): Frame {
-  const inner = [...frame];
+function frameAt({ report }: Desk, under: Place, row: Line, column: Line): Frame {
+  const inner = [...under.frame];
   if (row.key !== undefined) inner[report.rowAxis.slot] = row.key;
   if (report.columnAxis !== null && column.key !== undefined) inner[report.columnAxis.slot] = column.key;
   return inner;
@@ -167,10 +257,10 @@ function compareCell(desk: Desk, cell: ExpectedCell, rows: readonly Line[], colu
   const column = findLine(desk, cell.column, columns, desk.report.columnAxis);
   const result = { at: cell.at, row: row.name, column: column.name, wanted: cell.text.trim(), dispute: cell.disputed };
   const found = row.index < 0 || column.index < 0 ? undefined : cells[row.index]?.[column.index];
-  const value = found === undefined ? null : valueAt(desk, rows[row.index] as Line, columns[column.index] as Line, column.index);
-  if (found === undefined || value === null) return { ...result, state: "unknown", found: row.index < 0 ? `row \`${row.name}\`` : `column \`${column.name}\`` };
+  const there = found === undefined ? null : wantedAt(desk, rows[row.index] as Line, columns[column.index] as Line, column.index);
+  if (found === undefined || there === null) return { ...result, state: "unknown", found: row.index < 0 ? `row \`${row.name}\`` : `column \`${column.name}\`` };
   if (found.fault !== null) return { ...result, state: "holds", found: found.text };
-  const fits = desk.interpreter.guard(() => compileTest(desk.context, cell.test, value.value.type)(found.value, [...desk.frame]));
+  const fits = desk.interpreter.guard(() => compileTest(desk.context, cell.test, there.kind === "chance" ? { kind: "odds" } : there.value.value.type)(found.value, [...desk.frame]));
   if (fits.kind === "fault") {
     desk.faults.push({ fault: fits, at: cell.at });
     return { ...result, state: "holds", found: found.text };
@@ -182,7 +272,7 @@ function compareCell(desk: Desk, cell: ExpectedCell, rows: readonly Line[], colu
 function findLine(desk: Desk, wanted: ExpectedCell["row"], lines: readonly Line[], axis: Axis | null): { readonly index: number; readonly name: string } {
   if ("title" in wanted) return { index: lines.findIndex((line) => line.title === wanted.title), name: wanted.title };
   const { value } = wanted;
-  const key = desk.interpreter.guard(() => readyValue(desk, value)([...desk.frame]));
+  const key = desk.interpreter.guard(() => readyValue(desk.context, value)([...desk.frame]));
   if (key.kind === "fault" || axis === null) return { index: -1, name: "" };
   const same = samenessOf(desk.interpreter.linked, desk.context.numbers, axisType(axis), value.type);
   const index = lines.findIndex((line) => line.key !== undefined && same(line.key, key.value));
