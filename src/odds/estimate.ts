@@ -3,12 +3,12 @@ import type { Json } from "../ir/program.ts";
 import { canonical } from "../interpret/values.ts";
 import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { FaultSignal } from "../interpret/fault.ts";
+import { inNaturalOrder } from "../interpret/natural-order.ts";
 import { seeded } from "../runtime/seeded.ts";
 import { chanceInterval, Moments, type Interval } from "./interval.ts";
 import { playOf, playWith, type Cost, type QuestionOf } from "./play.ts";
-import { inNaturalOrder } from "./results.ts";
 
-export interface EstimateOptions {
+export interface Playing {
   /** Plays at most. */
   readonly games: number;
   readonly seed: string;
@@ -17,8 +17,6 @@ export interface EstimateOptions {
   /** False: to be answered from what was played so far. */
   readonly progress?: ((games: number) => boolean | void) | undefined;
 }
-
-export type { Interval } from "./interval.ts";
 
 const mostWork = 20_000_000;
 /** Plays between two calls of `progress`. */
@@ -32,35 +30,36 @@ interface Seen {
   unknown: number;
 }
 
-/** Where `chance`, `average` or `spread` is likely to lie; null where the plays say nothing. */
-export function estimateOdds(context: Context, question: QuestionOf, frame: Frame, options: EstimateOptions): Interval | null {
+/** Where `chance`, `average` or `spread` is likely to lie; null where the plays say nothing, or one of them ends with a fault. */
+export function estimate(context: Context, question: QuestionOf, frame: Frame, playing: Playing): Interval | null {
   if (question.ask === "chance") {
     let hits = 0;
-    const seen = played(context, question, frame, options, (value) => {
+    const seen = played(context, question, frame, playing, (value) => {
       if (value === true) hits += 1;
     });
-    return chanceIn(seen, hits);
+    return seen === null ? null : chanceIn(seen, hits);
   }
   const moments = new Moments();
-  const seen = played(context, question, frame, options, (value) => moments.add(value as number));
+  const seen = played(context, question, frame, playing, (value) => moments.add(value as number));
   // A play that did not end could have any value.
-  if (seen.unknown > 0) return null;
+  if (seen === null || seen.unknown > 0) return null;
   return question.ask === "average" ? moments.average() : moments.spread();
 }
 
 export interface EstimatedChance extends Interval { readonly value: Json }
 
-/** Each result that came up, in natural order, and where its chance is likely to lie; null where the plays say nothing. */
-export function estimateDistribution(context: Context, question: QuestionOf, frame: Frame, options: EstimateOptions): readonly EstimatedChance[] | null {
+/** Each result that came up, in natural order, and where its chance is likely to lie; none where the plays say nothing. */
+export function estimateResults(context: Context, question: QuestionOf, frame: Frame, playing: Playing): readonly EstimatedChance[] {
   const { linked } = context.room;
   const { type } = question.of;
   const found = new Map<string, { readonly value: Json; count: number }>();
-  const seen = played(context, question, frame, options, (value) => {
+  const seen = played(context, question, frame, playing, (value) => {
     const key = canonical(linked, type, value);
     const known = found.get(key);
     if (known === undefined) found.set(key, { value, count: 1 });
     else known.count += 1;
   });
+  if (seen === null) return [];
   return inNaturalOrder(linked, type, [...found.values()]).flatMap(({ value, count }) => {
     const interval = chanceIn(seen, count);
     return interval === null ? [] : [{ value, ...interval }];
@@ -71,9 +70,9 @@ function chanceIn({ held, unknown }: Seen, hits: number): Interval | null {
   return held + unknown === 0 ? null : chanceInterval(hits, held + unknown, unknown);
 }
 
-/** Plays the question again and again, with dice that belong to it. A fault in play is the question's own, but for the limits of play. */
-function played(context: Context, question: QuestionOf, frame: Frame, options: EstimateOptions, tell: (value: Json) => void): Seen {
-  const { games, seed, work = mostWork, progress } = options;
+/** Plays the question again and again, with dice that belong to it. Null: a play ended with a fault other than the limits of play. */
+function played(context: Context, question: QuestionOf, frame: Frame, playing: Playing, tell: (value: Json) => void): Seen | null {
+  const { games, seed, work = mostWork, progress } = playing;
   const { room } = context;
   const play = playOf(context, question);
   const dice = seeded(`${seed} ${question.at.file} ${question.at.start}`);
@@ -87,7 +86,9 @@ function played(context: Context, question: QuestionOf, frame: Frame, options: E
       seen.held += 1;
       tell(value);
     } catch (signal) {
-      if (!(signal instanceof FaultSignal) || !isLimit(signal)) throw signal;
+      if (signal instanceof FaultSignal && !isLimit(signal)) return null;
+      // A stack that is too small is a limit, too.
+      if (!(signal instanceof FaultSignal) && !(signal instanceof RangeError)) throw signal;
       seen.unknown += 1;
     }
   }

@@ -8,12 +8,12 @@ import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { compile } from "../interpret/evaluate/expression.ts";
 import { elementsOf } from "../interpret/evaluate/lists.ts";
 import { fault } from "../interpret/fault.ts";
+import { inNaturalOrder } from "../interpret/natural-order.ts";
 import { isLessOdds } from "../interpret/odds.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
 import { around, minus, over, plus, Sum, times, written, zero, type Fraction } from "./fraction.ts";
 import { playOf, playWith, type Cost, type QuestionOf } from "./play.ts";
-import { inNaturalOrder } from "./results.ts";
 import { enumerate, type Limits } from "./tape.ts";
 
 export interface ExactLimits extends Limits {
