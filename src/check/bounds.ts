@@ -20,12 +20,31 @@ function limitsOf(known: KnownBounds, expr: Expr): Bound {
     case "if": return expr.else === null ? free : either(limitsOf(known, expr.then), limitsOf(known, expr.else));
     case "block": return expr.value === null ? free : limitsOf(known, expr.value);
     case "builtin": return limitsOfBuiltin(known, expr);
+    case "die": return { ...exactly(expr.sides), low: 1 };
+    case "dice": return ofDice(limitsOf(known, expr.count), expr.sides);
+    case "roll": return ofElements(known, expr.of);
+    case "again": return expr.how === "reroll" && expr.count === null ? limitsOf(known, expr.value) : free;
     default: return free;
   }
 }
 
 function exactly(value: number): Bound {
   return { low: value, high: value, lowOpen: false, highOpen: false };
+}
+
+/** Fewer than none are never rolled. */
+function ofDice(count: Bound, sides: number): Bound {
+  return { low: Math.max(0, count.low ?? 0), high: count.high === null ? null : count.high * sides, lowOpen: false, highOpen: false };
+}
+
+/** What is rolled is one of them. */
+function ofElements(known: KnownBounds, list: Expr): Bound {
+  if (list.kind === "range" && !list.lowOpen && !list.highOpen) {
+    const low = list.low === null ? free : limitsOf(known, list.low);
+    const high = list.high === null ? free : limitsOf(known, list.high);
+    return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+  }
+  return list.kind === "list" && list.items.length > 0 ? list.items.map((item) => limitsOf(known, item)).reduce(either) : free;
 }
 
 function limitsOfBuiltin(known: KnownBounds, expr: Expr & { kind: "builtin" }): Bound {

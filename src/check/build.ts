@@ -51,6 +51,7 @@ export function isKept(expr: Expr, decimals: number): boolean {
     case "if": return isKept(expr.then, decimals) && (expr.else === null || isKept(expr.else, decimals));
     case "block": return expr.value === null || isKept(expr.value, decimals);
     case "otherwise": return isKept(expr.left, decimals) && isKept(expr.right, decimals);
+    case "again": return expr.how === "reroll" || expr.type.kind !== "number";
     case "decide": return expr.policy !== "sum" && expr.rows.every((row) => isKept(row.result, decimals));
     default: return true;
   }

@@ -99,7 +99,8 @@ function assertExamples(world: World, program: Program): void {
     if (example.rule !== null && !world.rules.has(example.rule)) throw new CompilerMistake(`there is no rule ${example.rule}`, example.at);
     const walk = newWalk(world, new Map(), {});
     for (const step of example.steps) {
-      if (step.kind !== "claim") walkStatement(walk, step);
+      if (step.kind === "rolling") for (const face of step.faces) walkExpr(walk, face, null);
+      else if (step.kind !== "claim") walkStatement(walk, step);
       else if (step.claim.kind === "true") walkExpr(walk, step.claim.condition, { kind: "bool" });
       else {
         walkExpr(walk, step.claim.of, null);

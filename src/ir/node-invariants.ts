@@ -25,7 +25,7 @@ export function checkNode(world: World, frame: Frame, expr: Expr): void {
     case "call": checkCall(world, frame, expr); break;
     case "not": takes(world, expr, [expr.of], { kind: "bool" }); break;
     case "and": case "or": takes(world, expr, [expr.left, expr.right], { kind: "bool" }); break;
-    case "negate": case "about": takes(world, expr, [expr.of], { kind: "number" }); break;
+    case "negate": case "about": takes(world, expr, [expr.of], { kind: expr.of.type.kind === "odds" ? "odds" : "number" }); break;
     case "arithmetic": checkArithmetic(world, expr); break;
     case "compare": checkCompare(world, expr); break;
     case "if": checkIf(world, expr); break;
@@ -33,7 +33,13 @@ export function checkNode(world: World, frame: Frame, expr: Expr): void {
     case "lookup": demand(expr, world.tables.get(expr.table)?.columns.some((column) => column.name === expr.column) ?? false, `there is no column ${expr.table}.${expr.column}`); break;
     case "list": case "set": checkItems(world, expr); break;
     case "map": for (const entry of expr.entries) demand(expr, isKept(entry.value), "a number is kept that was not rounded"); break;
-    case "pick": takes(world, expr, [expr.count], { kind: "int" }); break;
+    case "pick": case "dice": case "times": takes(world, expr, [expr.count], { kind: "int" }); checkTimes(world, expr); break;
+    case "die": demand(expr, Number.isInteger(expr.sides) && expr.sides >= 1, `a die of ${expr.sides} sides`); break;
+    case "roll": case "best": demand(expr, fitsType(world, elementOf(expr.of.type), expr.type), `\`${expr.kind}\` of a ${expr.of.type.kind} is no ${expr.type.kind}`); break;
+    case "shuffle": demand(expr, expr.of.type.kind === "list" || expr.of.type.kind === "set", `\`shuffle\` of a ${expr.of.type.kind}`); break;
+    case "again": checkAgain(world, expr); break;
+    case "question": checkQuestion(world, expr); break;
+    case "asOdds": demand(expr, expr.type.kind === "odds" && (isNumeric(expr.of.type) || expr.of.type.kind === "never"), `a ${expr.of.type.kind} becomes no odds`); break;
     case "round": demand(expr, expr.of.type.kind === "number" && expr.type.kind === "int", "`round` does not make an int of a number"); break;
     case "keep": case "bounded": demand(expr, isNumeric(present(expr.type)) && fitsType(world, expr.of.type, expr.type), `\`${expr.kind}\` of what is no number`); break;
     case "block": demand(expr, expr.value === null || fitsType(world, expr.value.type, expr.type) || expr.type.kind === "none", "a block of another type than its value"); break;
@@ -103,7 +109,36 @@ function checkCall(world: World, frame: Frame, expr: Of<"call">): void {
   demand(expr, fitsType(world, rule.result, expr.type), `a call of ${expr.rule} is no ${expr.type.kind}`);
 }
 
+const elementOf = (type: Type): Type => (type.kind === "list" || type.kind === "set" || type.kind === "range" ? type.of : { kind: "never" });
+
+function checkTimes(world: World, expr: Of<"pick"> | Of<"dice"> | Of<"times">): void {
+  if (expr.kind === "dice") demand(expr, Number.isInteger(expr.sides) && expr.sides >= 1, `dice of ${expr.sides} sides`);
+  if (expr.kind === "times" && expr.type.kind === "list") checkKeptAs(world, expr.value, expr.type.of, "a value of `times`");
+}
+
+/** Several results are a list; what is added up is a number. */
+function checkAgain(world: World, expr: Of<"again">): void {
+  const one = expr.count === null ? expr.type : elementOf(expr.type);
+  demand(expr, expr.count === null || expr.type.kind === "list" || expr.type.kind === "never", "several results are no list");
+  demand(expr, fitsType(world, expr.value.type, one), `\`${expr.how}\` of a ${expr.value.type.kind} gives a ${one.kind}`);
+  if (expr.how === "explode") takes(world, expr, [expr.value], { kind: "number" });
+  else demand(expr, expr.less === null, "`reroll` takes nothing off");
+  demand(expr, expr.total === null || expr.count !== null, "one result has no total");
+}
+
+function checkQuestion(world: World, expr: Of<"question">): void {
+  if (expr.ask === "chance") takes(world, expr, [expr.of], { kind: "bool" });
+  else if (expr.ask !== "distribution") takes(world, expr, [expr.of], { kind: "number" });
+  const wanted = expr.ask === "distribution" ? "list" : "odds";
+  demand(expr, expr.type.kind === wanted || expr.type.kind === "never", `\`${expr.ask}\` is no ${expr.type.kind}`);
+  if (expr.ask === "distribution" && expr.type.kind === "list") demand(expr, fitsType(world, expr.of.type, expr.type.of), "a distribution of other values");
+}
+
 function checkArithmetic(world: World, expr: Of<"arithmetic">): void {
+  if (expr.type.kind === "odds") {
+    takes(world, expr, [expr.left, expr.right], { kind: "odds" });
+    return;
+  }
   takes(world, expr, [expr.left, expr.right], { kind: "number" });
   const whole = expr.op !== "/" && expr.left.type.kind === "int" && expr.right.type.kind === "int";
   demand(expr, expr.type.kind === "number" || expr.type.kind === "never" || (expr.type.kind === "int" && whole), `\`${expr.op}\` is no ${expr.type.kind} here`);
@@ -151,6 +186,7 @@ export function isKept(expr: Expr): boolean {
     case "if": return isKept(expr.then) && (expr.else === null || isKept(expr.else));
     case "block": return expr.value === null || isKept(expr.value);
     case "otherwise": return isKept(expr.left) && isKept(expr.right);
+    case "again": return expr.how === "reroll" || expr.type.kind !== "number";
     case "decide": return expr.policy !== "sum" && expr.rows.every((row) => isKept(row.result));
     case "builtin": return isKeptBuiltin(expr);
     default: return true;

@@ -86,6 +86,9 @@ function enterExpr(walk: Walk, expr: Expr): void {
     }
     case "each": later(walk, ...throughEach(walk, expr, exprStep(walk, expr.value, null))); break;
     case "decide": enterDecision(walk, expr); break;
+    case "roll": case "best": enterChosen(walk, expr); break;
+    case "again": enterAgain(walk, expr); break;
+    case "question": enterQuestion(walk, expr); break;
     default: later(walk, ...stepsFor(walk, childrenOf(expr)));
   }
 }
@@ -94,6 +97,31 @@ function enterExpr(walk: Walk, expr: Expr): void {
 function throughEach(walk: Walk, loop: { readonly over: Expr; readonly slot: number; readonly where: Expr | null; readonly at: Expr["at"] }, body: Step): readonly Step[] {
   const inside = [...given(loop.where).map((where) => exprStep(walk, where, { kind: "bool" })), body];
   return [exprStep(walk, loop.over, null), () => { scoped(walk, () => { bindSlot(walk, loop.slot, elementOf(loop.over.type), loop.at); }, ...inside); }];
+}
+
+/** One element of several: `by` speaks of each. */
+function enterChosen(walk: Walk, expr: Expr & { readonly kind: "roll" | "best" }): void {
+  const by = given(expr.by).map((each) => exprStep(walk, each, expr.kind === "roll" ? { kind: "number" } : null));
+  later(walk, exprStep(walk, expr.of, null), () => { scoped(walk, () => { bindSlot(walk, expr.slot, elementOf(expr.of.type), expr.at); }, ...by); });
+}
+
+function enterAgain(walk: Walk, expr: Expr & { readonly kind: "again" }): void {
+  const settings = given(expr.count).concat(given(expr.limit), given(expr.total)).map((each) => exprStep(walk, each, { kind: "int" }));
+  const others = [...given(expr.less).map((each) => exprStep(walk, each, { kind: "number" })), ...given(expr.ends).map((each) => exprStep(walk, each, { kind: "bool" }))];
+  later(walk, ...settings, ...others, exprStep(walk, expr.value, null), () => {
+    scoped(walk, () => { bindSlot(walk, expr.slot, expr.value.type, expr.at); }, () => { checkTest(walk, expr.on, expr.value.type, new Map()); });
+  });
+  assertKept(expr.value);
+}
+
+/** Several questions may speak of one roll: each has its statements for itself, with the same slots. */
+function enterQuestion(walk: Walk, expr: Expr & { readonly kind: "question" }): void {
+  const before = new Set(walk.everBound);
+  const parts = [...given(expr.given).map((each) => exprStep(walk, each, { kind: "bool" })), exprStep(walk, expr.of, null)];
+  later(walk, () => { scoped(walk, ...stepsFor(walk, expr.lets), ...parts); }, () => {
+    walk.everBound.clear();
+    for (const slot of before) walk.everBound.add(slot);
+  });
 }
 
 function enterDecision(walk: Walk, expr: Expr & { readonly kind: "decide" }): void {

@@ -9,6 +9,7 @@ import { forArgument, forNamed, within, type Expectation } from "../expectation.
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { bool } from "../../ir/types.ts";
 import { unknownArgument } from "./arguments.ts";
+import { diceAsList } from "./dice.ts";
 import { asList, eachPhrase } from "./lists.ts";
 import { alike, demandNumber } from "./odds.ts";
 import { contextOf, demand, settle } from "./settle.ts";
@@ -43,6 +44,8 @@ export const builtins: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["reverse", (call) => ofList(call, "reverse", listOf, null)],
   ["distinct", (call) => ofList(call, "distinct", listOf, null)],
   ["sort", sort],
+  ["groups", (call) => ofList(call, "groups", (of) => listOf(listOf(of)), null)],
+  ["longestRun", (call) => ofList(call, "longestRun", () => int, int)],
   ["next", (call) => step(call, "next")],
   ["previous", (call) => step(call, "previous")],
 ]);
@@ -155,7 +158,7 @@ function listGiven(call: BuiltinCall, most = 1): Expr {
   }
   if (expr.each !== null) return eachPhrase(checker, scope, first.value, expr.each, null, reason);
   const hint = call.expected !== null && (call.expected.kind === "list" || call.expected.kind === "set") ? call.expected : null;
-  return asList(checker, checker.elaborate(scope, first.value, hint, reason), nameOf(call), reason, scope);
+  return asList(checker, diceAsList(checker, scope, first.value, reason) ?? checker.elaborate(scope, first.value, hint, reason), nameOf(call), reason, scope);
 }
 
 function elementType(list: Expr): Type {

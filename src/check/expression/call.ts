@@ -14,6 +14,7 @@ import { foreignFunctions } from "./foreign-functions.ts";
 import { builtins } from "./builtins.ts";
 import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
 import { questions } from "./questions.ts";
+import { rolls } from "./rolls.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { contextOf } from "./settle.ts";
 
@@ -22,7 +23,7 @@ type Call = ast.Expr & { kind: "call" };
 export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expected: Type | null, why: Expectation): Expr {
   const name = expr.callee.text;
   const symbol = checker.model.symbols.get(name);
-  const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : builtins.get(name) ?? questions.get(name);
+  const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : builtins.get(name) ?? rolls.get(name) ?? questions.get(name);
   const variant = expectedVariant(checker, name, expected);
   if (builtin !== undefined && variant === undefined) return builtin({ checker, scope, expr, expected, why });
   if (expr.each !== null) {

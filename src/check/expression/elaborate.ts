@@ -11,6 +11,7 @@ import { elaborateBinary, elaborateUnary } from "./arithmetic.ts";
 import { elaborateIf } from "./branch.ts";
 import { elaborateCall, elaborateMemberCall } from "./call.ts";
 import { elaborateCompare, elaborateIn, elaborateIs } from "./comparison.ts";
+import { elaborateDice, elaborateTimes } from "./dice.ts";
 import { elaboratePick, elaborateWhere, listOfEach } from "./lists.ts";
 import { listLiteral, mapLiteral, numberLiteral, rangeLiteral } from "./literals.ts";
 import { elaborateIndex, elaborateMember } from "./member.ts";
@@ -51,5 +52,7 @@ export function elaborate(checker: Checker, scope: Scope, expr: ast.Expr, expect
     case "pick": return elaboratePick(checker, scope, expr, why);
     case "where": return elaborateWhere(checker, scope, expr, expected, why);
     case "otherwise": return elaborateOtherwise(checker, scope, expr, expected, why);
+    case "dice": return elaborateDice(checker, scope, expr, expected, why);
+    case "times": return elaborateTimes(checker, scope, expr, expected, why);
   }
 }

@@ -9,6 +9,7 @@ import { elementOf, present } from "../fit.ts";
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
 import { declare } from "./declare.ts";
+import { diceAsList } from "./dice.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
 /** The value as a list: a range of ints becomes the list of its numbers; what is no list is reported. */
@@ -31,9 +32,9 @@ function numbersOf(range: Expr, scope: Scope): Expr {
 
 /** What `for each x in …` goes through: a list, a set, a range of ints, a table, or all variants of a choice. */
 export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Expectation): Expr {
-  const variants = allVariants(checker, scope, over);
-  if (variants !== undefined) return variants;
   const reason = within(why, "operand", "what `for each` goes through");
+  const known = allVariants(checker, scope, over) ?? diceAsList(checker, scope, over, reason);
+  if (known !== undefined) return known;
   const value = checker.elaborate(scope, over, null, reason);
   if (isSilent(value) || elementOf(value.type) !== undefined) return value;
   if (value.type.kind === "optional" && elementOf(value.type.of) !== undefined) {
@@ -93,7 +94,7 @@ export function listOfEach(checker: Checker, scope: Scope, expr: ast.Expr & { ki
 /** `xs where it > 4` */
 export function elaborateWhere(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "where" }, expected: Type | null, why: Expectation): Expr {
   const reason = within(why, "operand", "what stands before `where`");
-  const given = checker.elaborate(scope, expr.of, expected, reason);
+  const given = diceAsList(checker, scope, expr.of, reason) ?? checker.elaborate(scope, expr.of, expected, reason);
   const over = asList(checker, given, "where", reason);
   const inner = child(scope);
   if (findLocal(scope, "it")?.kind === "it") {
@@ -108,15 +109,16 @@ export function elaborateWhere(checker: Checker, scope: Scope, expr: ast.Expr & 
   return { kind: "each", over, slot, where, value: local(slot, "it", facts ?? of, expr.of.span), type: listOf(facts ?? of), at: expr.span };
 }
 
-/** `highest 2 of xs` */
+/** `highest 2 of xs`, `top 5 of cards` */
 export function elaboratePick(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "pick" }, why: Expectation): Expr {
   const reason = within(why, "operand", `how many the \`${expr.which}\` are`);
   const count = settle(checker, checker.elaborate(scope, expr.count, int, reason), { type: int, bound: null, what: "how many" }, reason);
   const inner = within(why, "operand", `what stands after \`${expr.which} … of\``);
-  const of = asList(checker, checker.elaborate(scope, expr.of, null, inner), expr.which, inner, scope);
+  const of = asList(checker, diceAsList(checker, scope, expr.of, inner) ?? checker.elaborate(scope, expr.of, null, inner), expr.which, inner, scope);
   const element = elementOf(of.type);
   if (isSilent(of) || element === undefined) return failed(expr.span);
-  if (!isNumeric(element) && element.kind !== "never") {
+  const sorts = expr.which === "highest" || expr.which === "lowest";
+  if (sorts && !isNumeric(element) && element.kind !== "never") {
     checker.found.report("list-of-others", of.at, { callee: expr.which, wanted: "number", found: typeText(element) }, contextOf(why));
     return failed(expr.span);
   }

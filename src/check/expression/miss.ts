@@ -15,7 +15,7 @@ const missing = new Set(["min", "max", "mean", "first", "last", "only", "next", 
 /** The same, but none instead of an error where nothing is found. */
 export function softened(expr: Expr): Expr {
   switch (expr.kind) {
-    case "index": case "lookup": case "end": case "best":
+    case "index": case "lookup": case "end": case "best": case "roll":
       return { ...expr, soft: true, type: optional(expr.type) };
     case "builtin":
       return missing.has(expr.name) && expr.args.length === 1 ? { ...expr, soft: true, type: optional(expr.type) } : expr;

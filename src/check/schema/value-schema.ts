@@ -25,7 +25,8 @@ export function valueSchema(builder: SchemaBuilder, type: Type, bound: Bound | n
     case "text": return { type: "string" };
     case "bool": return { type: "boolean" };
     case "none": return { type: "null" };
-    case "never": return {};
+    // No value of these comes from outside.
+    case "never": case "odds": return {};
     case "optional": return orNull(valueSchema(builder, type.of, bound));
     case "list": return { type: "array", items: valueSchema(builder, type.of) };
     case "set": return { type: "array", items: valueSchema(builder, type.of), uniqueItems: true };

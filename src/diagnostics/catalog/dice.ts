@@ -89,9 +89,9 @@ export const diceFindings = {
     "`roll` picks one of a range of whole numbers, a list, a set, a choice or a table; `shuffle` orders a list.",
     (facts) => ({ message: `\`${facts.callee}\` picks one of several values, and ${a(facts.found)} is not that.`, hint: "Give a range as in `1 to 6`, a list, a choice or a table." }),
   ),
-  "rolls-again-what": entry<{ callee: string; found: string }>(
+  "several-dice-again": entry<{ callee: string }>(
     "error",
-    "`explode` adds up what is rolled, so it must be numbers.",
-    (facts) => ({ message: `\`${facts.callee}\` adds up its results, and ${a(facts.found)} cannot be added.`, hint: "Give dice, or a formula that is a number; `reroll` takes any value." }),
+    "`explode` and `reroll` are for one result. `explodeEach` and `rerollEach` look at each of several dice.",
+    (facts) => ({ message: `These are several results, and \`${facts.callee}\` takes one.`, hint: `Write \`${facts.callee}Each(…)\` for each of several dice.` }),
   ),
 };

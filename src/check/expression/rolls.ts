@@ -1,0 +1,105 @@
+/** `roll(…)` and `shuffle(…)`: one of several values, and all of them in random order. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { isNumeric, listOf, number, typeText } from "../../ir/types.ts";
+import { failed, isSilent, local } from "../build.ts";
+import { tableOf, type Checker } from "../checker.ts";
+import { forArgument, forNamed, type Expectation } from "../expectation.ts";
+import { elementOf } from "../fit.ts";
+import { bind, child, findLocal, freshSlot } from "../scope.ts";
+import { rollAgain } from "./again.ts";
+import type { BuiltinCall } from "./builtins.ts";
+import { diceAsList } from "./dice.ts";
+import { allVariants, asList } from "./lists.ts";
+import { settingsOf } from "./settings.ts";
+import { contextOf, demand, settle } from "./settle.ts";
+
+/** What rolls, by name. */
+export const rolls: ReadonlyMap<string, (call: BuiltinCall) => Expr> = new Map([
+  ["roll", roll],
+  ["shuffle", shuffle],
+  ["explode", (call: BuiltinCall) => rollAgain(call, "explode")],
+  ["explodeEach", (call: BuiltinCall) => rollAgain(call, "explodeEach")],
+  ["reroll", (call: BuiltinCall) => rollAgain(call, "reroll")],
+  ["rerollEach", (call: BuiltinCall) => rollAgain(call, "rerollEach")],
+]);
+
+function roll(call: BuiltinCall): Expr {
+  const { checker, scope, expr, why } = call;
+  const settings = settingsOf(call, "what is rolled on", ["by"]);
+  if (settings === undefined) return failed(expr.span);
+  const reason = forArgument(why, 1, "roll");
+  if (isDice(settings.first)) return standsAlone(checker, settings.first, why);
+  const of = allVariants(checker, scope, settings.first) ?? checker.elaborate(scope, settings.first, null, reason);
+  const element = isSilent(of) ? undefined : elementOf(of.type);
+  if (element === undefined) return isSilent(of) ? failed(expr.span) : notSeveral(checker, of, "roll", reason);
+  const slot = freshSlot(scope);
+  const written = settings.by.get("by")?.value ?? null;
+  const by = written === null ? ownWeight(checker, element, slot, of) : weight(call, written, element, slot);
+  if (by !== null && isSilent(by)) return failed(expr.span);
+  return { kind: "roll", of, slot, by, soft: false, type: element, at: expr.span };
+}
+
+/** How often each comes up, speaking of `it`. */
+function weight(call: BuiltinCall, written: ast.Expr, element: Type, slot: number): Expr {
+  const { checker, scope, why } = call;
+  if (findLocal(scope, "it")?.kind === "it") checker.found.report("it-in-it", written.span, {}, contextOf(why));
+  const inner = child(scope);
+  bind(inner, "it", element, written.span, { kind: "it", slot });
+  const reason = forNamed(why, "by", "roll");
+  const raw = demand(checker, checker.elaborate(inner, written, null, reason), number, reason);
+  if (isSilent(raw)) return raw;
+  const value = settle(checker, raw, { type: raw.type, bound: null, what: "`by`" }, reason);
+  if (value.kind !== "literal" || typeof value.value !== "number" || value.value >= 0) return value;
+  checker.found.report("out-of-bounds", value.at, { value: String(value.value), bound: ">= 0", what: "a weight" }, contextOf(why));
+  return failed(value.at);
+}
+
+/** Rows of a table that has a column of weights come up by it, wherever they were picked out. */
+function ownWeight(checker: Checker, element: Type, slot: number, of: Expr): Expr | null {
+  const column = element.kind === "row" ? tableOf(checker, element.id)?.columns.find((each) => each.weight) : undefined;
+  if (element.kind !== "row" || column === undefined || column.type.kind === "never") return null;
+  return { kind: "column", of: local(slot, "it", element, of.at), table: element.id, name: column.name, type: column.type, at: of.at };
+}
+
+function isDice(expr: ast.Expr): expr is ast.Expr & { kind: "dice" | "parens" } {
+  return expr.kind === "parens" ? isDice(expr.of) : expr.kind === "dice";
+}
+
+/** `roll(2d6)`: the habit of other tools. */
+function standsAlone(checker: Checker, dice: ast.Expr, why: Expectation): Expr {
+  if (dice.kind === "parens") return standsAlone(checker, dice.of, why);
+  const written = dice.kind === "dice" ? diceText(dice) : "d6";
+  checker.found.report("rolls-where-it-stands", dice.span, { written }, contextOf(why));
+  return failed(dice.span);
+}
+
+function diceText(dice: ast.Expr & { kind: "dice" }): string {
+  const count = dice.count === null ? "" : dice.count.kind === "number" ? dice.count.text : "(…)";
+  return `${count}d${dice.percent ? "%" : String(dice.sides)}`;
+}
+
+function notSeveral(checker: Checker, of: Expr, callee: "roll" | "shuffle", why: Expectation): Expr {
+  const { type } = of;
+  if (type.kind === "optional" && elementOf(type.of) !== undefined) {
+    checker.found.report("may-be-none", of.at, { wanted: typeText(type.of), place: why.words }, contextOf(why));
+  } else if (callee === "roll" && isNumeric(type)) {
+    const sides = of.kind === "literal" && typeof of.value === "number" && Number.isInteger(of.value) && of.value >= 1 ? String(of.value) : null;
+    checker.found.report("roll-of-number", of.at, { die: sides === null ? null : `d${sides}`, range: `1 to ${sides ?? "…"}` }, contextOf(why));
+  } else checker.found.report("roll-of-what", of.at, { callee, found: typeText(type) }, contextOf(why));
+  return failed(of.at);
+}
+
+/** The list in random order. */
+function shuffle(call: BuiltinCall): Expr {
+  const { checker, scope, expr, why } = call;
+  const settings = settingsOf(call, "the list", []);
+  if (settings === undefined) return failed(expr.span);
+  const reason = forArgument(why, 1, "shuffle");
+  const hint = call.expected?.kind === "list" ? call.expected : null;
+  const given = diceAsList(checker, scope, settings.first, reason) ?? allVariants(checker, scope, settings.first) ?? checker.elaborate(scope, settings.first, hint, reason);
+  if (isSilent(given)) return failed(expr.span);
+  if (elementOf(given.type) === undefined) return notSeveral(checker, given, "shuffle", reason);
+  const of = asList(checker, given, "shuffle", reason, scope);
+  return { kind: "shuffle", of, type: listOf(elementOf(of.type) ?? { kind: "never" }), at: expr.span };
+}

@@ -1,0 +1,48 @@
+/** What is given to `roll`, `explode` and their likes: one thing by its place, and settings by their names. */
+import type * as ast from "../../syntax/ast.ts";
+import { unknownArgument } from "./arguments.ts";
+import type { BuiltinCall } from "./builtins.ts";
+import { contextOf } from "./settle.ts";
+
+export interface Settings {
+  readonly first: ast.Expr;
+  readonly by: ReadonlyMap<string, ast.Arg>;
+}
+
+/** Undefined, and reported, where something is missing, too much, twice or unknown. `tests`: settings that may be a test, such as `>= 9`. */
+export function settingsOf(call: BuiltinCall, first: string, names: readonly string[], tests: readonly string[] = []): Settings | undefined {
+  const { checker, expr, why } = call;
+  const callee = expr.callee.text;
+  if (expr.each !== null) {
+    checker.found.report("phrase-not-taken", expr.each.span, { callee }, contextOf(why));
+    return undefined;
+  }
+  const [given, ...others] = expr.args;
+  if (given === undefined || given.name !== null) {
+    if (given?.name !== undefined && given.name !== null && !names.includes(given.name.text)) unknownArgument(checker, { name: callee, fields: [], at: expr.span }, given.name, names, why);
+    else checker.found.report("missing-argument", expr.span, { callee, missing: [first] }, contextOf(why));
+    return undefined;
+  }
+  if (given.value === null) {
+    checker.found.report("test-as-value", given.span, { callee, name: first }, contextOf(why));
+    return undefined;
+  }
+  const by = new Map<string, ast.Arg>();
+  for (const arg of others) {
+    if (!isSetting(call, arg, first, names, tests, by)) return undefined;
+    by.set(arg.name?.text ?? "", arg);
+  }
+  return { first: given.value, by };
+}
+
+function isSetting(call: BuiltinCall, arg: ast.Arg, first: string, names: readonly string[], tests: readonly string[], by: ReadonlyMap<string, ast.Arg>): boolean {
+  const { checker, expr, why } = call;
+  const callee = expr.callee.text;
+  const name = arg.name?.text;
+  if (arg.name === null || name === undefined) checker.found.report("extra-argument", arg.span, { callee, takes: [first, ...names], given: expr.args.length }, contextOf(why));
+  else if (!names.includes(name)) unknownArgument(checker, { name: callee, fields: [], at: expr.span }, arg.name, names, why);
+  else if (by.has(name)) checker.found.report("argument-twice", arg.span, { callee, name }, contextOf(why));
+  else if (arg.value === null && !tests.includes(name)) checker.found.report("test-as-value", arg.span, { callee, name }, contextOf(why));
+  else return true;
+  return false;
+}
