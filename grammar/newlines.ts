@@ -35,6 +35,7 @@ export function beginsDeclaration(token: IToken | undefined, next: IToken | unde
 const noNames = new Set("is and or in to with where then not times of from default given".split(" "));
 
 const otherwise = keyword("otherwise");
+const as = keyword("as");
 
 /**
  * Keeps a line's end only where a statement may end: outside `( )` and `[ ]`, after a word that can end one, and not
@@ -71,5 +72,7 @@ function endsHere(before: IToken | undefined, next: IToken | undefined, afterNex
   if (next.tokenType === T.CloseCurly) return false;
   // `otherwise` begins a case of a match where a colon follows, else it goes on.
   if (next.tokenType === otherwise) return afterNext?.tokenType === T.Colon || afterNext?.tokenType === T.Arrow;
+  // `as 0.0%` below a report's value: no name is followed by a number.
+  if (next.tokenType === as && (afterNext?.tokenType === T.Percent || afterNext?.tokenType === T.Numeral)) return false;
   return !(before.tokenType === T.Row && next.tokenType === T.Row);
 }

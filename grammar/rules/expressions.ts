@@ -5,7 +5,7 @@ import { keyword, vocabulary } from "../tokens.ts";
 
 export type Rule = ParserMethod<[], CstNode>;
 
-const afterVariant: ReadonlySet<TokenType> = new Set([keyword("as"), T.NewLine, T.CloseCurly, EOF]);
+const afterVariant: ReadonlySet<TokenType> = new Set([keyword("as"), T.Comma, T.CloseRound, T.NewLine, T.CloseCurly, EOF]);
 
 /**
  * Formulas. They are read flat, values and operators in turn; `syntax` gives them their precedence. That is faster,

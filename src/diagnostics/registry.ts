@@ -8,6 +8,7 @@ import { typeFindings } from "./catalog/types.ts";
 import { ruleFindings } from "./catalog/rules.ts";
 import { coverageFindings } from "./catalog/coverage.ts";
 import { exampleFindings } from "./catalog/examples.ts";
+import { notationFindings } from "./catalog/notation.ts";
 import { oddsFindings } from "./catalog/odds.ts";
 import { diceFindings } from "./catalog/dice.ts";
 import { playFindings } from "./catalog/play.ts";
@@ -24,6 +25,7 @@ export const catalog = {
   ...ruleFindings,
   ...coverageFindings,
   ...exampleFindings,
+  ...notationFindings,
   ...oddsFindings,
   ...diceFindings,
   ...playFindings,

@@ -31,6 +31,61 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
   return words[at - 2]?.tokenType === T.Colon && words[at - 3]?.tokenType === T.Identifier && attempt.failure.expected.rule !== "args" ? null : bracketed(attempt, found, before);
 }
 
+/** `3 x d6`, `3 x 4`; `d 6` */
+export function lettersForSigns(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const { build, words, failure: { at } } = attempt;
+  const next = words[at + 1];
+  if (found?.tokenType === T.Numeral && /^[dD]$/.test(before?.image ?? "") && before !== undefined) {
+    const count = words[at - 2]?.tokenType === T.Numeral ? words[at - 2]?.image ?? "" : "";
+    const better = `${count}d${found.image}`;
+    return written(attempt, count === "" ? at - 1 : at - 2, at + 1, better, [retyped({ ...before, image: better, endOffset: endOf(found) - 1 }, count === "" ? T.Die : T.Dice)]);
+  }
+  if (found !== undefined && /^[dD]$/.test(found.image) && before?.tokenType === T.Numeral && next?.tokenType === T.Numeral) {
+    const better = `${before.image}d${next.image}`;
+    return written(attempt, at - 1, at + 2, better, [retyped({ ...before, image: better, endOffset: endOf(next) - 1 }, T.Dice)]);
+  }
+  if (found === undefined || !/^[xX]$/.test(found.image) || before?.tokenType !== T.Numeral || next === undefined) return null;
+  const rolls = next.tokenType === T.Die || next.tokenType === T.Dice;
+  if (!rolls && next.tokenType !== T.Numeral) return null;
+  const meant = rolls ? "times" : "*";
+  const span = spanOf(build, found);
+  build.found.report(rolls ? "foreign-word" : "foreign-sign", span, { written: found.image, meant }, { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] });
+  return [...words.slice(0, at), retyped({ ...found, image: meant }, rolls ? keyword("times") : T.Star), ...words.slice(at + 1)];
+}
+
+const alone: ReadonlyMap<string, string> = new Map([["highest", "max"], ["lowest", "min"], ["top", "first"], ["bottom", "last"]]);
+
+/** `highest(4d6)`, `highest of 4d6`, `highest 4d6` */
+export function pickWithoutCount(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const { build, words, failure: { at, expected } } = attempt;
+  const bare = isPick(found) && words[at + 1]?.tokenType === keyword("of") ? at : isPick(before) && found?.tokenType === keyword("of") ? at - 1 : -1;
+  const word = words[bare];
+  if (word !== undefined) {
+    build.found.report("pick-without-count", spanOf(build, word), { word: word.image, better: alone.get(word.image) ?? "" });
+    return [...words.slice(0, bare + 1), retyped({ ...word, image: "1" }, T.Numeral), ...words.slice(bare + 1)];
+  }
+  return expected.kinds.includes("k_of") ? pickOfOne(attempt) : null;
+}
+
+const isPick = (word: IToken | undefined): boolean => word !== undefined && word.tokenType !== T.Identifier && alone.has(word.image);
+
+/** The count was read, and `of` did not follow: what was taken for the count is what to pick from. */
+function pickOfOne({ build, words, failure: { at } }: Attempt): Mended {
+  let start = at - 1;
+  while (start > 0 && !isPick(words[start]) && words[start]?.tokenType !== T.NewLine) start -= 1;
+  const [word, next] = [words[start], words[start + 1]];
+  if (word === undefined || next === undefined || !isPick(word)) return null;
+  const bracketed = next.tokenType === T.OpenRound;
+  if (!bracketed && start !== at - 2) return null;
+  const better = alone.get(word.image) ?? "";
+  const gap = spanAt(build, word.startOffset, next.startOffset);
+  build.found.report("pick-without-count", spanOf(build, word), { word: word.image, better }, { fixes: [{
+    title: `Write \`${better}(…)\``,
+    edits: bracketed ? [{ span: gap, text: better }] : [{ span: gap, text: `${better}(` }, { span: spanAt(build, endOf(next), endOf(next)), text: ")" }],
+  }] });
+  return bracketed ? [...words.slice(0, start), retyped({ ...word, image: better }, T.Identifier), ...words.slice(start + 1)] : [...words.slice(0, start), ...words.slice(start + 1)];
+}
+
 /** `(skill)d(sides)` */
 export function computedSides({ build, words, failure: { at }, told }: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const open = words[at + 1];

@@ -17,6 +17,8 @@ const forgotten: ReadonlyMap<string, readonly TokenType[]> = new Map([
 
 const spelled: ReadonlyMap<TokenType, string> = new Map([[T.Colon, ":"], [T.Comma, ","], [T.Eq, "="]]);
 
+const settings = new Set(["on", "limit", "less", "total", "by"]);
+
 /** One change to the words. */
 interface Trial {
   readonly words: readonly IToken[];
@@ -64,7 +66,9 @@ export function repairAt(attempt: Attempt): readonly IToken[] | null {
 function trials({ words, failure }: Attempt): readonly Trial[] {
   const found = words[failure.at];
   if (found === undefined || found.tokenType === T.NewLine || found.tokenType === T.CloseCurly) return [];
-  const signs: (readonly [TokenType, string])[] = (forgotten.get(failure.expected.rule) ?? []).map((type) => [type, spelled.get(type) ?? ""]);
+  // `explode(d6, on 6)`: settings have a colon.
+  const setting = settings.has(words[failure.at - 1]?.image ?? "") && /^(?:args?|values)$/.test(failure.expected.rule);
+  const signs: (readonly [TokenType, string])[] = setting ? [[T.Colon, ":"]] : (forgotten.get(failure.expected.rule) ?? []).map((type) => [type, spelled.get(type) ?? ""]);
   if (failure.expected.kinds.length === 1) {
     const word = failure.expected.kinds[0]?.replace(/^k_/, "") ?? "";
     const type = keywords.get(word);

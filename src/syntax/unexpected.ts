@@ -36,7 +36,7 @@ function inWords(expected: readonly string[]): readonly string[] {
 export function reportFailure({ build, words, failure }: Attempt): void {
   const found = words[failure.at];
   const before = words[failure.at - 1];
-  const expected = inWords(failure.expected.kinds);
+  const expected = failure.expected.rule === "format" ? ["0.0%", "0.00"] : inWords(failure.expected.kinds);
   const where = reading.get(failure.expected.rule) ?? "";
   const ends = found === undefined || found.tokenType === T.NewLine || (found.tokenType === T.CloseCurly && !expected.includes("}"));
   if (ends && before !== undefined) build.found.report("ended-too-soon", spanOf(build, before), { after: shown(before.image), expected, where });

@@ -192,73 +192,10 @@ export const syntaxFindings = {
     "Some words of the language cannot name a rule, a parameter or a local. They can name a column or a field. The reference lists them under \"Hard words\".",
     ({ word, what }) => ({ message: `\`${word}\` is a word of the language, so it cannot be the name of a ${what}.`, label: "choose another name", hint: `For example \`${word}1\` or a longer word.` }),
   ),
-  "name-is-a-die": entry<{ readonly name: string }>(
-    "error",
-    "`d6`, `d10`, `d%` are dice, so no rule, parameter, local or field can have such a name. A column of a table can.",
-    ({ name }) => ({ message: `\`${name}\` is a die, so nothing else can have that name.`, label: "choose another name" }),
-  ),
   "not-yet": entry<{ readonly what: string }>(
     "error",
     "Games with state are part of the language to come. Their words are reserved, and parts of a rulebook that use them are left out.",
     ({ what }) => ({ message: `I know \`${what}\`, but I cannot do it yet: games with state are still to come.`, label: "not yet" }),
-  ),
-
-  // ---------------------------------------------------------------- dice
-
-  "foreign-dice": entry<{ readonly written: string; readonly better: string | null }>(
-    "error",
-    "Dice are written `d6`, `2d6`, `(skill)d6`, and what is done with them is written in words: `sum(highest 3 of 4d6)`, `explode(d6)`, `reroll(d6, on: 1)`, `14 times d6`, `roll(1 to sides)`.",
-    ({ written, better }) => ({
-      message: better === null ? `I cannot read \`${written}\` as dice.` : `I write \`${better}\` for \`${written}\`.`,
-      label: better === null ? "not how I write dice" : `write \`${better}\``,
-      ...maybe("hint", better === null ? "Write `4d6`, and in words what is done with the dice: `highest 3 of 4d6`, `explode(d6)`, `reroll(d6, on: 1)`." : undefined),
-    }),
-  ),
-  "count-without-brackets": entry<{ readonly count: string; readonly die: string }>(
-    "error",
-    "How many dice are rolled stands directly before them: a number as it is, `2d6`, everything else in brackets, `(skill)d6`.",
-    ({ count, die }) => ({ message: `How many dice it is stands in brackets: \`(${count})${die}\`.`, label: `write \`(${count})${die}\`` }),
-  ),
-  "die-without-sides": entry<{ readonly written: string }>(
-    "error",
-    "A die has at least one side: `d6`, `2d10`, `d%`. A number of sides that is worked out is written `roll(1 to sides)`.",
-    ({ written }) => ({ message: `The die \`${written}\` has no sides.`, label: "a die of nothing", hint: /00$/.test(written) ? "A die from 1 to 100 is written `d%` or `d100`." : "Write how many sides it has, as in `d6`." }),
-  ),
-  "too-many-dice": entry<{ readonly written: string; readonly what: "sides" | "dice"; readonly most: number }>(
-    "error",
-    "A die has at most 1 000 000 sides, and at most 100 000 dice are rolled at once.",
-    ({ written, what, most }) => ({
-      message: what === "sides" ? `The die \`${written}\` has more sides than I can count: ${most} at most.` : `\`${written}\` are more dice than I can roll at once: ${most} at most.`,
-      label: what === "sides" ? "too many sides" : "too many dice",
-    }),
-  ),
-  "chained-times": entry<{ readonly first: string; readonly second: string }>(
-    "error",
-    "`times` takes one number and one formula, and stands on one level with `to`: `3 times d6 + 1`. Lists of lists have brackets: `3 times (4 times d6)`.",
-    ({ first, second }) => ({
-      message: `\`${first}\` and \`${second}\` cannot share the value between them.`,
-      label: "a second one",
-      hint: "Put one of them in brackets, as in `3 times (4 times d6)`.",
-    }),
-  ),
-  "dice-as-type": entry<{ readonly written: string }>(
-    "error",
-    "There is no type for dice: what was rolled is an `int`. A column that rolls has brackets in its heading, `damage(): int`; a rule that rolls for others takes numbers, `dice: int, sides: int`.",
-    ({ written }) => ({
-      message: `There is no type \`${written}\`: what dice show is an \`int\`.`,
-      label: "not a type",
-      hint: "For a column that rolls write brackets in its heading, as in `damage(): int`. A rule takes the number of dice and their sides as `int`.",
-    }),
-  ),
-  "misplaced-given": entry<Record<never, never>>(
-    "error",
-    "`given` stands inside the brackets of a question and names the cases that count: `chance(n >= 2 given n >= 1)`.",
-    () => ({ message: "`given` belongs inside the brackets of a question.", label: "not here", hint: "Write it as in `chance(n >= 2 given n >= 1)`." }),
-  ),
-  "misplaced-rolling": entry<Record<never, never>>(
-    "error",
-    "`rolling 6, 6, 5` lays out dice. It is a line of an example; in an `examples` table it is a column.",
-    () => ({ message: "`rolling` lays out dice for an example, and stands there on a line of its own.", label: "not here" }),
   ),
 
   // ---------------------------------------------------------------- numbers
@@ -410,15 +347,6 @@ export const syntaxFindings = {
     "error",
     "`disputed \"why\"` is a line of an example, or a column of a table.",
     () => ({ message: "A dispute stands in an example.", label: "not here" }),
-  ),
-  "misplaced-variant": entry<{ readonly name: string }>(
-    "error",
-    "`with name` behind a value of a report works it out under a variant; it stands before `as`: `cell chance(swing() > 0) with closedDice as 0.0%`. Behind any other value, `with` changes fields, in brackets: `body with (hp: 3)`.",
-    ({ name }) => ({
-      message: `I cannot read \`with ${name}\` here.`,
-      label: "not here",
-      hint: "In a report a variant stands right behind a value: `cell … with name as 0.0%`. Fields of a record are changed in brackets: `body with (hp: 3)`.",
-    }),
   ),
   "misplaced-line": entry<{ readonly word: string }>(
     "error",

@@ -104,7 +104,7 @@ function named(build: Build, token: IToken): Expr {
 
 function call(build: Build, name: IToken, args: CstNode): Expr {
   const span = spanAt(build, name.startOffset, (args.location?.endOffset ?? 0) + 1);
-  const { given, each } = argsOf(build, certain(nodeOf(args, "values")), questions.has(name.image));
+  const { given, each } = argsOf(build, certain(nodeOf(args, "values")), name.image);
   return { kind: "call", callee: nameOf(build, name), args: given, each, span };
 }
 
@@ -121,7 +121,7 @@ function buildStep(build: Build, of: Expr, step: CstNode): Expr {
 
 /** Values where no `for each` may stand. */
 function plainArgs(build: Build, values: CstNode): readonly Arg[] {
-  const { given, each } = argsOf(build, values, false);
+  const { given, each } = argsOf(build, values, "");
   if (each !== null) build.found.report("misplaced-for-each", each.span, {});
   return given;
 }
@@ -132,8 +132,9 @@ export function buildArgs(build: Build, args: CstNode): readonly Arg[] {
 
 /** Only these ask what is likely among some cases. */
 const questions = new Set(["chance", "average", "spread", "distribution"]);
+const rerolls = new Set(["explode", "explodeEach", "reroll", "rerollEach"]);
 
-function argsOf(build: Build, values: CstNode, asks: boolean): { readonly given: readonly Arg[]; readonly each: ForEach | null } {
+function argsOf(build: Build, values: CstNode, callee: string): { readonly given: readonly Arg[]; readonly each: ForEach | null } {
   let each: ForEach | null = null;
   const args = nodes(values, "arg");
   const given = args.map((arg): Arg => {
@@ -144,13 +145,13 @@ function argsOf(build: Build, values: CstNode, asks: boolean): { readonly given:
       else build.found.report("misplaced-for-each", built.span, {});
     }
     const word = tokenOf(arg, "k_given");
-    if (word !== undefined && !asks) build.found.report("misplaced-given", spanOf(build, word), {});
-    return argOf(build, arg, asks);
+    if (word !== undefined && !questions.has(callee)) build.found.report("misplaced-given", spanOf(build, word), {});
+    return argOf(build, arg, callee);
   });
   return { given, each };
 }
 
-function argOf(build: Build, arg: CstNode, asks: boolean): Arg {
+function argOf(build: Build, arg: CstNode, callee: string): Arg {
   const span = spanOfNode(build, arg);
   const name = tokenOf(arg, "Word");
   if (name !== undefined) {
@@ -158,8 +159,26 @@ function argOf(build: Build, arg: CstNode, asks: boolean): Arg {
     return { name: nameOf(build, name), value: part.kind === "value" ? part.value : null, test: part.kind === "value" ? null : part, given: null, span };
   }
   const [formula, condition] = nodes(arg, "formula");
-  const plain = namedByEquals(build, certain(formula), span) ?? { name: null, value: buildFormula(build, certain(formula)), test: null, given: null, span };
-  return condition === undefined || !asks ? plain : { ...plain, given: buildFormula(build, condition) };
+  const settings = rerolls.has(callee) ? testOfOn(build, certain(formula), span) : null;
+  const plain = settings ?? namedByEquals(build, certain(formula), span) ?? { name: null, value: buildFormula(build, certain(formula)), test: null, given: null, span };
+  return condition === undefined || !questions.has(callee) ? plain : { ...plain, given: buildFormula(build, condition) };
+}
+
+/** `explode(d10, on >= 9)` is read as `explode(d10, on: >= 9)`. */
+function testOfOn(build: Build, formula: CstNode, span: Arg["span"]): Arg | null {
+  const [sign, ...signs] = tokens(formula, "op");
+  const [first, ...rest] = nodes(formula, "term");
+  const name = first === undefined ? undefined : tokenOf(first, "Name");
+  if (sign === undefined || first === undefined || name?.image !== "on" || nodeOf(first, "args") !== undefined || nodes(first, "postfix").length > 0) return null;
+  const compares = (sign.tokenType.CATEGORIES ?? []).includes(T.CompareOp);
+  if (!compares && sign.tokenType !== keyword("is")) return null;
+  const at = spanOf(build, sign);
+  const better = compares ? `on: ${sign.image}` : "on:";
+  const whole = spanning(spanOf(build, name), at);
+  build.found.report("equals-for-value", at, { name: "on" }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span: whole, text: better }] }] });
+  const value = buildFormula(build, { ...formula, children: { term: rest, op: signs as IToken[] } });
+  const test: TestPart | null = compares ? { kind: "compare", op: compareOf(sign), value, span: spanning(at, value.span) } : null;
+  return { name: nameOf(build, name), value: test === null ? value : null, test, given: null, span };
 }
 
 /** `f(a = 5)` is read as `f(a: 5)`. */

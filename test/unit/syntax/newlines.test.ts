@@ -59,6 +59,17 @@ describe("otherwise", () => {
   });
 });
 
+describe("as", () => {
+  it("goes on with a report's value where a number follows", () => {
+    expect(lines("cell a\nas 0.0%")).toBe(0);
+    expect(lines("cell a\nas 0.00")).toBe(0);
+  });
+  it("is a name elsewhere", () => {
+    expect(lines("a\nas + 1")).toBe(1);
+    expect(lines("a\nas")).toBe(1);
+  });
+});
+
 describe("brackets", () => {
   it.each(["f(a\n, b\n)", "[a\n, b\n]", "f(\na\n)"])("hold no lines: %j", (text) => {
     expect(lines(text)).toBe(0);
