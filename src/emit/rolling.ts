@@ -4,7 +4,7 @@ import type { Node } from "./graph.ts";
 import { visit } from "./visit.ts";
 import { ownersOf, type World } from "./world.ts";
 
-const rolled: ReadonlySet<unknown> = new Set(["die", "dice", "roll", "again", "shuffle"]);
+const rolled: ReadonlySet<unknown> = new Set(["die", "dice", "roll", "shuffle"]);
 
 /** Anything below this rolls, itself or through what it calls. */
 export function rolls(world: World, root: unknown): boolean {

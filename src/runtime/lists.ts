@@ -91,13 +91,13 @@ export function lastOf<T>(list: readonly T[], count: number): readonly T[] {
   return count > 0 ? list.slice(-count) : [];
 }
 
-/** Equal values together: the largest group first, of groups of one size that of the higher value. `keys`: what the values go by. */
-export function groupsOf<T>(list: readonly T[], keys: readonly unknown[] = list): readonly (readonly T[])[] {
+/** Equal values together: the largest group first, of groups of one size that of the higher value. `keys`: what the values go by, none where they have no order. */
+export function groupsOf<T>(list: readonly T[], keys: readonly unknown[] = list, same: (a: T, b: T) => boolean = sameValue): readonly (readonly T[])[] {
   const found: { readonly key: unknown; readonly values: T[] }[] = [];
   const known = new Map<unknown, { readonly key: unknown; readonly values: T[] }>();
   for (const [index, value] of list.entries()) {
     const isPlain = typeof value !== "object" || value === null;
-    const there = isPlain ? known.get(value) : found.find((group) => sameValue(group.values[0], value));
+    const there = isPlain ? known.get(value) : found.find((group) => same(group.values[0] as T, value));
     if (there !== undefined) {
       there.values.push(value);
       continue;

@@ -5,6 +5,7 @@ import type { Json } from "../../src/ir/program.ts";
 import type { RulesError } from "../../src/runtime/errors.ts";
 import { loadGenerated, type Module } from "../support/generated.ts";
 import { randomProgram, type RandomProgram } from "../support/programs.ts";
+import { toldDice, type ToldDice } from "../support/told-dice.ts";
 
 const first = Number(process.env["SEED"] ?? 1);
 const programs = Number(process.env["PROGRAMS"] ?? 18);
@@ -12,38 +13,46 @@ const programs = Number(process.env["PROGRAMS"] ?? 18);
 it("mean the same, interpreted and generated", async () => {
   const wrong: string[] = [];
   let calls = 0;
+  let rolled = 0;
   for (let seed = first; seed < first + programs; seed += 1) {
     const made = randomProgram(seed);
     const modules = await loadGenerated({ rulebooks: [{ name: "random", folder: "rules/random", model: null, program: made.program, linked: [], found: [] }], names: ["random"], sources: made.sources, diagnostics: [] });
     for (const call of made.calls) {
-      const expected = essence(createInterpreter([made.program], { sources: made.sources, variant: call.variant }).call(call.rule, call.args));
-      const found = essence(answered(modules, call));
+      // The same dice for both, and both must take as many of them, in the same order.
+      const [dice, others] = [toldDice(String(seed)), toldDice(String(seed))];
+      const expected = essence(createInterpreter([made.program], { sources: made.sources, variant: call.variant, dice }).call(call.rule, call.args), dice);
+      const found = essence(answered(modules, made, call, others), others);
       calls += 1;
+      rolled += dice.told.length;
       if (expected !== found) wrong.push(`seed ${seed}, ${call.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}\n  interpreted ${expected}\n  generated   ${found}`);
     }
   }
   expect(wrong.length, `${wrong.length} of ${calls} calls differ:\n${wrong.slice(0, 5).join("\n")}`).toBe(0);
+  expect(rolled).toBeGreaterThan(calls);
 }, 600_000);
 
 type Answer = Outcome | { readonly kind: "broken"; readonly problem: string };
 
 /** A rule that a variant leaves as it is stands in the plain module alone. */
-function answered(modules: ReadonlyMap<string, Module>, call: RandomProgram["calls"][number]): Answer {
+function answered(modules: ReadonlyMap<string, Module>, { program }: RandomProgram, call: RandomProgram["calls"][number], dice: ToldDice): Answer {
   const name = call.rule.slice(call.rule.indexOf(".") + 1);
   const plain = modules.get("random/index.ts")?.[name];
   const called = call.variant === null ? plain : modules.get("random/variants/other.ts")?.[name] ?? plain;
   if (typeof called !== "function") return { kind: "broken", problem: `no function ${name}` };
+  const rolls = program.rules.find((each) => each.id === call.rule)?.effects.rolls === true;
   try {
-    return { kind: "value", value: called(...call.args) as Json };
+    return { kind: "value", value: called(...(rolls ? [dice] : []), ...call.args) as Json };
   } catch (problem) {
     const { fault, place } = problem as Partial<RulesError>;
     return fault === undefined ? { kind: "broken", problem: String(problem) } : { kind: "fault", fault, place: place ?? null, at: null, values: [], message: "" };
   }
 }
 
-function essence(outcome: Answer): string {
-  if (outcome.kind === "value") return `value ${JSON.stringify(sorted(outcome.value))}`;
-  return outcome.kind === "fault" ? `${outcome.fault} at ${outcome.place ?? "?"}` : `BROKEN ${outcome.problem}`;
+/** What came of it, and after which rolls. */
+function essence(outcome: Answer, { told }: ToldDice): string {
+  const rolls = told.length === 0 ? "" : ` after ${told.length} rolls: ${told.slice(0, 40).join(", ")} … ${told.slice(-3).join(", ")}`;
+  if (outcome.kind === "value") return `value ${JSON.stringify(sorted(outcome.value))}${rolls}`;
+  return `${outcome.kind === "fault" ? `${outcome.fault} at ${outcome.place ?? "?"}` : `BROKEN ${outcome.problem}`}${rolls}`;
 }
 
 function sorted(value: unknown): unknown {

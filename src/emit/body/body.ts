@@ -114,17 +114,30 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
 /** Locals lie between the ends of all values that they get; those that are worked out from themselves may lie anywhere. */
 function boundLocals(body: Body, roots: readonly unknown[]): void {
   const values = new Map<number, Expr[]>();
+  const unknown = new Set(body.given);
   visit(roots, (each) => {
-    if (typeof each["slot"] !== "number") return;
-    const expr = each as unknown as Expr;
-    // What is rolled in a list, and what is rolled again, are locals, too.
-    const given = each["kind"] === "let" || each["kind"] === "set" || each["kind"] === "again" ? each["value"] : expr.kind === "each" && expr.over.kind === "times" ? expr.over.value : null;
-    if (given !== null) (values.get(each["slot"]) ?? values.set(each["slot"], []).get(each["slot"]))?.push(given as Expr);
+    const { slot } = each;
+    if (typeof slot !== "number" || each["kind"] === "local") return;
+    const given = givenTo(each);
+    if (given === null) unknown.add(slot);
+    else (values.get(slot) ?? values.set(slot, []).get(slot))?.push(given);
   });
   for (const [slot, all] of [...values].sort(([a], [b]) => a - b)) {
+    if (unknown.has(slot)) {
+      body.bounds.delete(slot);
+      continue;
+    }
     const ends = all.filter((expr) => isNumber(expr.type)).map((expr) => interval(body, expr));
     if (ends.length === all.length) body.bounds.set(slot, { low: Math.min(...ends.map((each) => each.low)), high: Math.max(...ends.map((each) => each.high)) });
   }
+}
+
+/** What the local is, if that stands there: what is rolled in a list, and what is rolled again, are locals, too. */
+function givenTo(node: Readonly<Record<string, unknown>>): Expr | null {
+  const { kind } = node;
+  if (kind === "let" || kind === "again" || (kind === "set" && "name" in node)) return node["value"] as Expr;
+  const over = kind === "each" ? node["over"] as Expr : null;
+  return over?.kind === "times" ? over.value : null;
 }
 
 /** Names at the top of the module that this function may use. */

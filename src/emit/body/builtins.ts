@@ -2,13 +2,14 @@
 import type { Expr, Type } from "../../ir/program.ts";
 import { runtime, top } from "../module.ts";
 import { typeText } from "../types.ts";
-import { bare } from "../world.ts";
+import { bare, the } from "../world.ts";
 import { round } from "./arithmetic.ts";
 import { hold, place, type Body } from "./body.ts";
-import { orderOf } from "./comparison.ts";
+import { orderOf, sameParts } from "./comparison.ts";
 import { operands } from "./expression.ts";
 import { fuse } from "./fuse.ts";
 import { elementOf } from "./lists.ts";
+import { setShape } from "./set-shape.ts";
 
 type Call = Extract<Expr, { kind: "builtin" }>;
 
@@ -105,7 +106,11 @@ function extremeChoice(body: Body, expr: Call, list: string, type: Type): string
 
 function groups(body: Body, expr: Call, list: string): string {
   const of: Type = expr.args[0] === undefined ? { kind: "never" } : elementOf(expr.args[0]);
-  if (bare(of).kind !== "choice") return `${runtime(body.module, "groupsOf")}(${list})`;
-  const held = hold(body, "list", list);
-  return `${runtime(body.module, "groupsOf")}(${held}, ${held}.map((each) => ${orderOf(body, of, "each")}))`;
+  const isPlain = of.kind === "int" || of.kind === "number" || of.kind === "text" || of.kind === "row";
+  if (isPlain) return `${runtime(body.module, "groupsOf")}(${list})`;
+  const isOrdered = of.kind === "choice" && the(body.module.world.choices, of.id).ordered;
+  const held = isOrdered ? hold(body, "list", list) : list;
+  const keys = isOrdered ? `${held}.map((each) => ${orderOf(body, of, "each")})` : "[]";
+  const same = setShape(body, of) === null ? "" : `, (a, b) => ${sameParts(body, of, "a", "b")}`;
+  return `${runtime(body.module, "groupsOf")}(${held}, ${keys}${same})`;
 }

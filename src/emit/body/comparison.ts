@@ -62,7 +62,7 @@ export function sameText(body: Body, by: "same" | "number" | "deep" | "odds", a:
 }
 
 /** Part by part; of sets, in whatever they stand, the order does not count. */
-function sameParts(body: Body, type: Type, left: string, right: string): string {
+export function sameParts(body: Body, type: Type, left: string, right: string): string {
   const plain = bare(type);
   if (plain.kind === "set" && setShape(body, plain.of) === null) return `${runtime(body.module, "sameSet")}(${left}, ${right})`;
   const shape = setShape(body, type);

@@ -10,6 +10,8 @@ export interface Interval { readonly low: number; readonly high: number }
 
 const largestInt = Number.MAX_SAFE_INTEGER;
 export const anything: Interval = { low: -Infinity, high: Infinity };
+/** Of what gives no value. */
+const nothing: Interval = { low: Infinity, high: -Infinity };
 const wholes: Interval = { low: -largestInt, high: largestInt };
 const numbers: Interval = { low: -largestNumber, high: largestNumber };
 
@@ -28,7 +30,7 @@ export function liesWithin(body: Body, expr: Expr, bound: Bound): boolean {
 
 export function interval(body: Body, expr: Expr): Interval {
   switch (expr.kind) {
-    case "literal": return typeof expr.value === "number" ? { low: expr.value, high: expr.value } : ofType(expr);
+    case "literal": return typeof expr.value === "number" ? { low: expr.value, high: expr.value } : nothing;
     case "local": return both(body.bounds.get(expr.slot) ?? anything, ofType(expr));
     case "field": return both(ofField(body, expr), ofType(expr));
     case "column": return ofColumn(body, expr);
@@ -36,12 +38,15 @@ export function interval(body: Body, expr: Expr): Interval {
     case "keep": return both(interval(body, expr.of), ofType(expr));
     case "negate": return flipped(interval(body, expr.of));
     case "round": return rounded(interval(body, expr.of));
-    case "if": return expr.else === null ? ofType(expr) : either(interval(body, expr.then), interval(body, expr.else));
+    case "if": return expr.else === null ? interval(body, expr.then) : either(interval(body, expr.then), interval(body, expr.else));
+    case "otherwise": return either(interval(body, expr.left), interval(body, expr.right));
+    case "block": return expr.value === null ? nothing : interval(body, expr.value);
+    case "decide": return expr.policy === "first" || expr.policy === "unique" ? expr.rows.map((row) => interval(body, row.result)).reduce(either, nothing) : anything;
     case "arithmetic": return ofArithmetic(body, expr);
     case "builtin": return ofBuiltin(body, expr);
     case "die": case "dice": case "roll": case "again": return both(ofRolled(body, expr), expr.kind === "roll" ? ofType(expr) : anything);
     case "constant": case "call": case "columnCall": case "index": case "end": return ofType(expr);
-    default: return bare(expr.type).kind === "int" ? wholes : anything;
+    default: return anything;
   }
 }
 
