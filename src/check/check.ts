@@ -16,6 +16,8 @@ import { checkReport } from "./declaration/report.ts";
 import { checkRule } from "./declaration/rule.ts";
 import { checkChoice, checkRecord, elaborateCheck } from "./declaration/types.ts";
 import { checkVariant } from "./declaration/variant.ts";
+import { checkOdds } from "./odds/odds.ts";
+import { checkPurity } from "./purity.ts";
 import { newScope } from "./scope.ts";
 import { checkTable } from "./tables/table.ts";
 
@@ -29,8 +31,9 @@ export function checkRulebook(model: Model, found: Collector): Program {
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
   checkCircles(typed, found);
   const linked = linkedPrograms(model);
-  const { program: effective } = withEffects(typed, linked);
-  const program = checkDecisions(effective, linked, found);
+  const { program: effective, known } = withEffects(typed, linked);
+  checkPurity(effective, known, found);
+  const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, known);
   programs.set(model, program);
   return program;
 }

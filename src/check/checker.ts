@@ -7,11 +7,21 @@ import type { KnownBounds } from "./bounds.ts";
 import type { Expectation } from "./expectation.ts";
 import type { Scope } from "./scope.ts";
 
+/** Faces as written, and the names they may speak of. */
+export interface LaidOut {
+  readonly scope: Scope;
+  readonly faces: readonly ast.Expr[];
+  /** "row 3, column `rolling`"; null in an example of its own. */
+  readonly context: string | null;
+}
+
 export interface Checker {
   readonly model: Model;
   readonly found: Collector;
   /** Bounds of what a node reads, where they were written. */
   readonly bounds: KnownBounds;
+  /** What `rolling` lines lay out: what a face means depends on what rolls below, and that is known last. */
+  readonly laidOut: Map<ir.ExampleStep, LaidOut>;
   /** Own symbols and those of rulebooks in use. */
   symbol(id: ir.Id): Symbol | undefined;
   /** Written, or worked out from the value and those that variants give it. */

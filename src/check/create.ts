@@ -23,7 +23,7 @@ export function createChecker(model: Model, found: Collector): Checker {
   /** The same rulebooks and types, another rulebook's names and another collector. */
   function checkerOf(own: Model, collector: Collector): Checker {
     const checker: Checker = {
-      model: own, found: collector, bounds: new WeakMap(), symbol, constantType,
+      model: own, found: collector, bounds: new WeakMap(), laidOut: new Map(), symbol, constantType,
       elaborate: (scope, expr, expected, why) => elaborate(checker, scope, expr, expected, why),
       block: (scope, block, valued, expected, why) => elaborateBlock(checker, scope, block, valued, expected, why),
       statement: (scope, statement, valued, expected, why) => elaborateSingle(checker, scope, statement, valued, expected, why),

@@ -84,7 +84,8 @@ function nameIn(checker: Checker, scope: Scope, text: string, type: Type & { kin
   return undefined;
 }
 
-function keyOrVariant(checker: Checker, text: string, type: Type & { kind: "choice" | "row" }): string | undefined {
+/** The variant, or the key of the row, that the text is a name of. */
+export function keyOrVariant(checker: Checker, text: string, type: Type & { kind: "choice" | "row" }): string | undefined {
   if (type.kind === "row") {
     const keys = tableOf(checker, type.id)?.keys;
     return (keys?.get(text) ?? (signs.test(text) ? undefined : keys?.get(keyName(text))))?.key;

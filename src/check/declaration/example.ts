@@ -3,17 +3,25 @@ import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { bool } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
-import type { Checker } from "../checker.ts";
+import type { Checker, LaidOut } from "../checker.ts";
 import { nowhere, within } from "../expectation.ts";
 import { demand } from "../expression/settle.ts";
-import { newScope, type Scope } from "../scope.ts";
+import { child, findLocal, newScope, type Scope } from "../scope.ts";
 import { elaborateLet } from "../statement/let.ts";
+import { namesIn } from "./report-lets.ts";
 import { reportUnused } from "./rule.ts";
 
 export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Example {
   const before = checker.found.count;
   const scope = newScope();
-  const steps = decl.body.flatMap((statement) => stepOf(checker, scope, statement));
+  // A line `rolling` may speak of the names before it, not of those below.
+  let inner = scope;
+  const steps = decl.body.flatMap((statement) => {
+    if (statement.kind !== "rolling") return stepOf(checker, inner, statement);
+    const step = layOut(checker, { scope: inner, faces: statement.faces, context: null }, statement.span);
+    inner = child(inner);
+    return [step];
+  });
   const claims = steps.filter((step) => step.kind === "claim").length;
   const written = decl.body.filter((statement) => statement.kind === "expression").length;
   if (written === 0) checker.found.report("example-without-claim", decl.span, { title: decl.title.text });
@@ -23,6 +31,17 @@ export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Exampl
   reportUnused(checker, scope.frame, before);
   const disputed = decl.disputed === null ? null : { reason: decl.disputed.text, at: decl.disputed.span };
   return { title: decl.title.text, row: null, variant: variantOf(checker, decl.variant), rule: null, disputed, steps, at: decl.span };
+}
+
+/** The faces are read when it is known what rolls below. */
+export function layOut(checker: Checker, laid: LaidOut, at: ir.Example["at"]): ir.ExampleStep {
+  const step: ir.ExampleStep = { kind: "rolling", faces: [], at };
+  checker.laidOut.set(step, laid);
+  for (const name of laid.faces.flatMap((face) => [...namesIn(face)])) {
+    const local = findLocal(laid.scope, name);
+    if (local !== undefined) local.used = true;
+  }
+  return step;
 }
 
 function stepOf(checker: Checker, scope: Scope, statement: ast.Statement): readonly ir.ExampleStep[] {

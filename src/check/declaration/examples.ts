@@ -2,7 +2,7 @@
 import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { FieldSymbol, RuleSymbol } from "../../resolve/model.ts";
-import { cellText, parseTestHeader } from "../../syntax/cells.ts";
+import { cellText, parseRollingCell, parseTestHeader } from "../../syntax/cells.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { failed, local } from "../build.ts";
 import { recordOf, type Checker } from "../checker.ts";
@@ -10,12 +10,13 @@ import { reasonOf, testOfCell, valueOfCell } from "../decision/cells.ts";
 import { hasAllCells, hasAllHeadings } from "../decision/rows.ts";
 import { inPlace, nowhere, type Expectation } from "../expectation.ts";
 import { freshSlot, newScope, type Scope } from "../scope.ts";
-import { variantOf } from "./example.ts";
+import { layOut, variantOf } from "./example.ts";
 
 type Column =
   | { readonly kind: "given"; readonly param: FieldSymbol; readonly text: string }
   | { readonly kind: "expected"; readonly field: FieldSymbol | null; readonly text: string }
   | { readonly kind: "disputed" }
+  | { readonly kind: "rolling" }
   | { readonly kind: "wrong" };
 
 export function checkExamples(checker: Checker, decl: ast.ExamplesDecl): readonly ir.Example[] {
@@ -54,6 +55,7 @@ function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column
     const name = value.name.text;
     const param = rule.params.find((each) => each.name === name);
     if (param !== undefined) return { kind: "given", param, text: cellText(cell) };
+    if (name === "rolling") return { kind: "rolling" };
     if (name === "disputed") return { kind: "disputed" };
     if (name === "result") return { kind: "expected", field: null, text: "result" };
     const field = fields.find((each) => each.name === name);
@@ -63,7 +65,7 @@ function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column
     const field = fields.find((each) => each.name === value.name.text);
     if (field !== undefined) return { kind: "expected", field, text: `result.${field.name}` };
   }
-  const known = [...rule.params.map((each) => each.name), "result", ...fields.map((each) => each.name), "disputed"];
+  const known = [...rule.params.map((each) => each.name), "result", ...fields.map((each) => each.name), "rolling", "disputed"];
   const near = suggestions(cellText(cell), known);
   const [only] = near;
   const fixes = near.length === 1 && only !== undefined ? [{ title: `Change \`${cellText(cell)}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];
@@ -74,7 +76,7 @@ function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column
 /** Every parameter without a default is given, something is expected, nothing stands twice. */
 function checkColumns(checker: Checker, rule: RuleSymbol, columns: readonly Column[], header: ast.RawRow): boolean {
   if (columns.some((column) => column.kind === "wrong")) return false;
-  const names = columns.map((column) => (column.kind === "given" ? column.param.name : column.kind === "expected" ? `= ${column.text}` : "= disputed"));
+  const names = columns.map((column) => (column.kind === "given" ? column.param.name : column.kind === "expected" ? `= ${column.text}` : `= ${column.kind}`));
   const twice = names.findIndex((name, index) => names.indexOf(name) < index);
   if (twice >= 0) {
     checker.found.report("column-twice", header.cells[twice]?.span ?? header.span, { name: cellText(header.cells[twice] ?? { text: "", span: header.span }) });
@@ -115,8 +117,16 @@ function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, i
   return {
     title: decl.title.text, row: index + 1, variant: table.variant, rule: rule.id,
     disputed: reason === null || cell === undefined ? null : { reason, at: cell.span },
-    steps: [{ kind: "let", slot, name: "result", value, at: row.span }, ...claims], at: row.span,
+    steps: [...rollingOf(checker, columns, row, place), { kind: "let", slot, name: "result", value, at: row.span }, ...claims], at: row.span,
   };
+}
+
+/** What the column `rolling` lays out for the row. */
+function rollingOf(checker: Checker, columns: readonly Column[], row: ast.RawRow, place: (text: string) => Expectation): readonly ir.ExampleStep[] {
+  const cell = row.cells[columns.findIndex((column) => column.kind === "rolling")];
+  if (cell === undefined) return [];
+  const context = place("rolling").context;
+  return [layOut(checker, { scope: newScope(), faces: parseRollingCell(cell, checker.found, context ?? undefined), context }, cell.span)];
 }
 
 function claimOf(

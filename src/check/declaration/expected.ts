@@ -3,7 +3,7 @@ import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { cellText, parseExprCell } from "../../syntax/cells.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
-import { isNumeric } from "../../ir/types.ts";
+import { isNumeric, odds } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import { tableOf, type Checker } from "../checker.ts";
 import { testOfCell, valueOfCell } from "../decision/cells.ts";
@@ -44,6 +44,13 @@ export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Re
   return cells;
 }
 
+/** The heading of what a distribution shows where the report says nothing else. */
+const chanceTitle = "Chance";
+
+function showsChances(report: Report): boolean {
+  return report.rowAxis.values.kind === "question" && report.cell === null && report.columns.length === 0;
+}
+
 interface Head {
   readonly side: Side;
   /** Type of what the cells below hold; never: of the extra row. */
@@ -54,12 +61,15 @@ function headOf(checker: Checker, report: Report, cell: ast.RawCell): Head | und
   const text = cellText(cell);
   const column = report.columns.find((each) => each.title === text);
   if (column !== undefined) return { side: { title: column.title }, type: column.value.type };
-  if (report.columnAxis !== null && report.cell !== null) {
+  const implied = showsChances(report);
+  if (report.columnAxis !== null && (report.cell !== null || implied)) {
     const value = axisValue(checker, report.columnAxis, cell, `heading \`${text}\``);
-    return isSilent(value) ? undefined : { side: { value }, type: report.cell.value.type };
+    return isSilent(value) ? undefined : { side: { value }, type: report.cell?.value.type ?? odds };
   }
-  const near = suggestions(text, report.columns.map((each) => each.title));
-  checker.found.report("expected-column", cell.span, { name: text, known: report.columns.map((each) => each.title), near: didYouMean(near) });
+  const titles = implied ? [chanceTitle] : report.columns.map((each) => each.title);
+  if (implied && text.toLowerCase() === chanceTitle.toLowerCase()) return { side: { title: chanceTitle }, type: odds };
+  const near = suggestions(text, titles);
+  checker.found.report("expected-column", cell.span, { name: text, known: titles, near: didYouMean(near) });
   return undefined;
 }
 
@@ -86,7 +96,7 @@ function expectedCell(
 ): ir.ExpectedCell {
   const type = side.type ?? head.type;
   const why = inPlace(`row \`${names.row}\`, column \`${names.column}\``);
-  const test = decl.expect?.about === true && isNumeric(present(type)) ? aboutOf(checker, cell, type, names) : testOfCell(checker, newScope(), cell, type, why);
+  const test = decl.expect?.about === true && (isNumeric(present(type)) || present(type).kind === "odds") ? aboutOf(checker, cell, type, names) : testOfCell(checker, newScope(), cell, type, why);
   const dispute = disputes.find((each) => sameSide(each.row, side) && sameSide(each.column, head.side));
   if (dispute !== undefined) dispute.met = true;
   const row: Side = "title" in side ? { title: side.title } : { value: side.value };

@@ -1,73 +1,116 @@
 /** Reports: axes, values, and the source's own table to hold them against. */
 import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { isNumeric } from "../../ir/types.ts";
 import type { Checker } from "../checker.ts";
 import { nowhere, within } from "../expectation.ts";
 import { declare } from "../expression/declare.ts";
 import { overEach } from "../expression/lists.ts";
+import { distributionIn, distributionOf } from "../expression/questions.ts";
 import { kept } from "../expression/settle.ts";
 import { failed, isSilent } from "../build.ts";
 import { elementOf } from "../fit.ts";
 import { child, newScope, type Scope } from "../scope.ts";
 import { elaborateLet } from "../statement/let.ts";
-import { reportUnused } from "./rule.ts";
+import { variantOf } from "./example.ts";
 import { checkExpected } from "./expected.ts";
+import { axesSpokenOf, type Axes } from "./report-lets.ts";
+import { reportUnused } from "./rule.ts";
+
+/** Names of a report's lines and axes by what they speak of: `lets` of no axis, the others of theirs. */
+interface Names {
+  /** What does not depend on where in the report one stands. */
+  readonly everywhere: Scope;
+  /** All names; the axes once they are declared. */
+  readonly all: Scope;
+  readonly axes: Axes;
+}
 
 export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
   const before = checker.found.count;
-  const scope = newScope();
-  const lets = decl.lets.map((each) => elaborateLet(checker, scope, each, nowhere));
-  const outer = scope;
-  const rowAxis = decl.rowAxis === null ? noAxis(checker, decl) : axisOf(checker, outer, scope, decl.rowAxis);
-  const rowScope = scope;
-  const columnScope = child(rowScope);
-  const columnAxis = decl.columnAxis === null ? null : axisOf(checker, outer, columnScope, decl.columnAxis);
+  const everywhere = newScope();
+  const names: Names = { everywhere, all: child(everywhere), axes: axesSpokenOf(decl) };
+  const steps: { readonly line: ast.LetStatement; readonly made: ir.Statement }[] = [];
+  const letsOf = (...axes: readonly string[]): void => {
+    for (const line of decl.lets) {
+      if (namesOf(names, line) !== axes.join(" ")) continue;
+      steps.push({ line, made: elaborateLet(checker, axes.length === 0 ? everywhere : names.all, line, nowhere) });
+    }
+  };
+  letsOf();
+  const columnAxis = decl.columnAxis === null ? null : axisOf(checker, everywhere, names.all, decl.columnAxis);
+  letsOf("column");
+  const rowAxis = decl.rowAxis === null ? noAxis(checker, decl) : axisOf(checker, everywhere, names.all, decl.rowAxis, viewOf(names, decl, ["column"]));
+  letsOf("row");
+  letsOf("row", "column");
   checkShape(checker, decl);
-  const cell = decl.cell === null ? null : valueOf(checker, columnScope, decl.cell, "cell");
-  const columns = decl.columns.map((each) => valueOf(checker, rowScope, each, "column"));
-  const rows = extraRows(checker, decl, outer, columnAxis);
   const report: Omit<ir.Report, "expect"> = {
     id: decl.name === null ? null : `${checker.model.info.name}.${decl.name.text}`,
-    title: decl.title.text, doc: decl.doc, lets, rowAxis, columnAxis, cell, columns, rows, at: decl.span,
+    title: decl.title.text, doc: decl.doc,
+    lets: [...steps].sort((a, b) => decl.lets.indexOf(a.line) - decl.lets.indexOf(b.line)).map((step) => step.made),
+    rowAxis, columnAxis,
+    cell: decl.cell === null ? null : valueOf(checker, viewOf(names, decl, ["row", "column"]), decl.cell, "cell"),
+    columns: decl.columns.map((each) => valueOf(checker, viewOf(names, decl, ["row"]), each, "column")),
+    rows: decl.rows.map((each) => valueOf(checker, viewOf(names, decl, ["column"]), each, "row")),
+    at: decl.span,
   };
   const expect = checkExpected(checker, decl, report);
-  reportUnused(checker, scope.frame, before);
+  reportUnused(checker, everywhere.frame, before);
   return { ...report, expect };
 }
 
-/** Extra rows speak of the column axis alone. */
-function extraRows(checker: Checker, decl: ast.ReportDecl, lets: Scope, columnAxis: ir.Axis | null): readonly ir.ReportValue[] {
-  const scope = child(lets);
-  if (columnAxis !== null) scope.locals.set(columnAxis.name, { name: columnAxis.name, slot: columnAxis.slot, type: columnAxis.type, kind: "axis", bound: null, at: columnAxis.at, used: true });
-  return decl.rows.map((each) => valueOf(checker, scope, each, "row"));
+const namesOf = (names: Names, line: ast.LetStatement): string => [...(names.axes.get(line) ?? [])].join(" ");
+
+/** The axes that a value can speak of, and the lines that speak of no others. */
+function viewOf(names: Names, decl: ast.ReportDecl, axes: readonly ("row" | "column")[]): Scope {
+  const view = child(names.everywhere);
+  const seen = new Set([
+    ...axes.flatMap((axis) => (axis === "row" ? [decl.rowAxis?.name.text] : [decl.columnAxis?.name.text])),
+    ...decl.lets.filter((line) => [...(names.axes.get(line) ?? [])].every((axis) => axes.includes(axis))).map((line) => line.name.text),
+  ]);
+  for (const [name, local] of names.all.locals) if (seen.has(name)) view.locals.set(name, local);
+  return view;
 }
 
 function noAxis(checker: Checker, decl: ast.ReportDecl): ir.Axis {
   checker.found.report("report-without-rows", decl.span, { title: decl.title.text });
-  return { name: "", slot: 0, type: { kind: "never" }, values: failed(decl.span), at: decl.span };
+  return { name: "", slot: 0, type: { kind: "never" }, values: failed(decl.span), format: null, at: decl.span };
 }
 
-function axisOf(checker: Checker, readIn: Scope, bindIn: Scope, axis: ast.Axis): ir.Axis {
-  const values = overEach(checker, readIn, axis.over, within(nowhere, "axis", `the axis \`${axis.name.text}\``));
+/** `besides`: what a distribution may speak of; without, none may stand here. */
+function axisOf(checker: Checker, readIn: Scope, bindIn: Scope, axis: ast.Axis, besides?: Scope): ir.Axis {
+  const why = within(nowhere, "axis", `the axis \`${axis.name.text}\``);
+  const asked = besides === undefined ? undefined : distributionIn(checker, axis.over);
+  const values = asked === undefined || besides === undefined ? overEach(checker, readIn, axis.over, why) : distributionOf(checker, besides, asked, why);
   const type = elementOf(values.type) ?? { kind: "never" as const };
   const slot = declare(checker, bindIn, axis.name, type, "axis", nowhere);
-  return { name: axis.name.text, slot, type, values, at: axis.span };
+  return { name: axis.name.text, slot, type, values, format: formatOf(axis.format), at: axis.span };
 }
 
 function valueOf(checker: Checker, scope: Scope, value: ast.ReportValue, kind: "cell" | "column" | "row"): ir.ReportValue {
   const why = within(nowhere, "anything", value.title === null ? "the cell of the report" : `${kind} \`${value.title.text}\``);
   const made = kept(checker, checker.elaborate(scope, value.value, null, why), value.title?.text ?? "the cell");
-  if (value.format !== null && !isSilent(made) && made.type.kind !== "number" && made.type.kind !== "int") {
+  if (value.format !== null && !isSilent(made) && !isNumeric(made.type) && made.type.kind !== "odds") {
     checker.found.report("format-needs-number", value.format.span, {});
   }
-  const format = value.format === null ? null : { decimals: value.format.decimals, percent: value.format.percent };
-  return { title: value.title?.text ?? "", value: made, format, at: value.span };
+  return { title: value.title?.text ?? "", value: made, format: formatOf(value.format), variant: variantOf(checker, value.variant), at: value.span };
 }
 
-/** Crossed: rows, columns and cell. Listed: rows and `column "…" =` lines. */
+function formatOf(format: ast.Format | null): ir.Format | null {
+  return format === null ? null : { decimals: format.decimals, percent: format.percent };
+}
+
+/** Crossed: rows, columns and cell. Listed: rows and `column "…" =` lines. What a distribution shows goes without saying. */
 function checkShape(checker: Checker, decl: ast.ReportDecl): void {
   const title = decl.title.text;
-  if (decl.columnAxis !== null && decl.cell === null) checker.found.report("report-without-cell", decl.columnAxis.span, { title });
-  else if (decl.cell !== null && decl.columnAxis === null) checker.found.report("cell-without-columns", decl.cell.span, { title });
+  const distribution = decl.rowAxis === null ? undefined : distributionIn(checker, decl.rowAxis.over);
+  const implied = distribution !== undefined && decl.cell === null && decl.columns.length === 0;
+  if (decl.cell !== null && decl.columnAxis === null) checker.found.report("cell-without-columns", decl.cell.span, { title });
+  else if (implied) { /* Its chances are shown. */ }
+  else if (decl.columnAxis !== null && decl.cell === null) checker.found.report("report-without-cell", decl.columnAxis.span, { title });
   else if (decl.cell === null && decl.columns.length === 0) checker.found.report("report-without-cell", decl.span, { title });
+  for (const axis of [decl.rowAxis, decl.columnAxis]) {
+    if (axis === null || axis.format === null || (implied && axis === decl.rowAxis)) continue;
+    checker.found.report("format-of-axis", axis.format.span, { name: axis.name.text });
+  }
 }

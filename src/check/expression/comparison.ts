@@ -62,6 +62,8 @@ function hintFrom(expr: Expr): Type | null {
   return expr.type.kind === "none" || expr.type.kind === "never" ? null : expr.type;
 }
 
+const givesOdds: ReadonlySet<string> = new Set(["chance", "average", "spread"]);
+
 /** A bare variant, `[]`, a variant that is made: what it is depends on the other side. */
 function needsHint(checker: Checker, scope: Scope, expr: ast.Expr): boolean {
   switch (expr.kind) {
@@ -69,7 +71,7 @@ function needsHint(checker: Checker, scope: Scope, expr: ast.Expr): boolean {
       const kind = checker.model.symbols.get(expr.name.text)?.kind;
       return findLocal(scope, expr.name.text) === undefined && kind !== "constant" && kind !== "table";
     }
-    case "call": return checker.model.symbols.get(expr.callee.text) === undefined && expr.each === null;
+    case "call": return checker.model.symbols.get(expr.callee.text) === undefined && expr.each === null && !givesOdds.has(expr.callee.text);
     case "list": case "map": return expr.kind === "map" || expr.items.every((item) => needsHint(checker, scope, item));
     case "parens": return needsHint(checker, scope, expr.of);
     case "none": return true;

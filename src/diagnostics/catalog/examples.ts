@@ -26,7 +26,7 @@ export const exampleFindings = {
   ),
   "examples-column": entry<{ name: string; rule: string; near: string | undefined; known: readonly string[] }>(
     "error",
-    "A column of an examples table is headed by a parameter of the rule, by `result`, by a field of the result, or by `disputed`.",
+    "A column of an examples table is headed by a parameter of the rule, by `result`, by a field of the result, by `rolling`, or by `disputed`.",
     (facts) => ({ message: `\`${facts.rule}\` has no parameter and no field of its result called \`${facts.name}\`.`, hint: facts.near ?? `It has ${listed(facts.known)}.` }),
   ),
   "examples-need-columns": entry<{ rule: string; missing: readonly string[] }>(

@@ -14,11 +14,13 @@ export const oddsFindings = {
         : "Write dice, or a rule that rolls, inside the question; or leave the question out.",
     }),
   ),
-  "given-shares-nothing": entry<{ ask: string; lets: boolean }>(
+  "given-shares-nothing": entry<{ ask: string; lets: boolean; rolls: boolean }>(
     "warning",
     "Each call and each die written in a question is a roll of its own. `given` tells something only of a roll that both sides speak of, and that is a `let`.",
     (facts) => ({
-      message: `What stands after \`given\` is about another roll than what stands before it, so it tells nothing about it.`,
+      message: facts.rolls
+        ? "What stands after `given` is another roll than what stands before it, so it changes nothing."
+        : "What stands after `given` does not roll, so it changes nothing.",
       hint: facts.lets
         ? `Name the roll with \`let\` above, and speak of it on both sides, as in \`${facts.ask}(n >= 3 given n >= 2)\`.`
         : "A rule cannot name a roll that is not made yet: ask in an example or a report, where `let` names it.",

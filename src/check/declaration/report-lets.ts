@@ -1,0 +1,34 @@
+/** Which axes of a report its `let` lines speak of, by themselves or through the lines before them. */
+import type * as ast from "../../syntax/ast.ts";
+
+export type Axes = ReadonlyMap<ast.LetStatement, ReadonlySet<"row" | "column">>;
+
+export function axesSpokenOf(decl: ast.ReportDecl): Axes {
+  const byName = new Map<string, ReadonlySet<"row" | "column">>();
+  // What a distribution gives depends on the columns; its name is the row's all the same.
+  if (decl.rowAxis !== null) byName.set(decl.rowAxis.name.text, new Set(["row"]));
+  if (decl.columnAxis !== null) byName.set(decl.columnAxis.name.text, new Set(["column"]));
+  const axes = new Map<ast.LetStatement, ReadonlySet<"row" | "column">>();
+  for (const line of decl.lets) {
+    const spoken = new Set([...namesIn(line.value)].flatMap((name) => [...(byName.get(name) ?? [])]));
+    // In one order, so that sets can be told apart by their text.
+    const own = new Set((["row", "column"] as const).filter((axis) => spoken.has(axis)));
+    axes.set(line, own);
+    byName.set(line.name.text, own);
+  }
+  return axes;
+}
+
+/** Every name that is written in it. */
+export function namesIn(root: ast.Expr): ReadonlySet<string> {
+  const names = new Set<string>();
+  const work: unknown[] = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (Array.isArray(node)) work.push(...node.filter((part) => part !== null));
+    else if (typeof node === "object" && node !== null) {
+      if ("kind" in node && node.kind === "name" && "name" in node) names.add((node as ast.Expr & { kind: "name" }).name.text);
+      work.push(...Object.values(node).filter((part: unknown) => typeof part === "object" && part !== null));
+    }
+  }
+  return names;
+}

@@ -1,0 +1,40 @@
+/**
+ * What rolls in examples, reports and checks: a `let` that rolls names the roll and moves into the questions that speak
+ * of it; all else that rolls stands in a question, or below a line `rolling`. Runs when it is known which rules roll.
+ */
+import type { Collector } from "../../diagnostics/collect.ts";
+import type * as ir from "../../ir/program.ts";
+import type { Checker } from "../checker.ts";
+import { effectsOf, firstWith, type KnownEffects } from "../effects.ts";
+import { moveInExample } from "./examples.ts";
+import { readFaces } from "./faces.ts";
+import { checkQuestions } from "./questions.ts";
+import { moveInReport } from "./reports.ts";
+import { newSources } from "./sources.ts";
+
+/** The program with the rolls of its examples and reports in their questions. */
+export function checkOdds(checker: Checker, program: ir.Program, linked: readonly ir.Program[], known: KnownEffects): ir.Program {
+  const { found } = checker;
+  // Where a rule could not be understood, that it does not roll says nothing.
+  const understood = !found.hasErrors;
+  const sources = newSources([...linked, program]);
+  const told = new Set<string>();
+  const examples = program.examples.map((example) => {
+    const moved = moveInExample(known, found, example, told, understood);
+    return readFaces(checker, sources, moved, told, understood);
+  });
+  const reports = program.reports.map((report) => moveInReport(known, found, report, understood));
+  for (const check of program.checks) checkCheck(known, found, check, understood);
+  if (understood) for (const layer of [program, ...program.variants]) for (const rule of layer.rules) checkRuleQuestions(known, found, rule);
+  return { ...program, examples, reports };
+}
+
+function checkCheck(known: KnownEffects, found: Collector, check: ir.Check, understood: boolean): void {
+  const rolled = effectsOf(known, check.condition).rolls ? firstWith(known, "rolls", check.condition) : undefined;
+  if (rolled !== undefined) found.report("check-rolls", rolled.at, {});
+  if (understood) checkQuestions(known, found, new Map(), check.condition, false);
+}
+
+function checkRuleQuestions(known: KnownEffects, found: Collector, rule: ir.Rule): void {
+  checkQuestions(known, found, new Map(), rule.body, true);
+}

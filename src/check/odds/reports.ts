@@ -1,0 +1,81 @@
+/** Rolls of reports: `let`s that roll, or that speak of the axes, belong to the values that speak of them. */
+import type { Collector } from "../../diagnostics/collect.ts";
+import { childrenOf } from "../../ir/children.ts";
+import type * as ir from "../../ir/program.ts";
+import { firstWith, type KnownEffects } from "../effects.ts";
+import { checkQuestions } from "./questions.ts";
+import { anyRolls, linesFor, spokenOf, withRolls, type Let, type Roll } from "./rolls.ts";
+import { copied, slotsAfter, withSlots, type FreeSlots } from "./slots.ts";
+
+interface State {
+  readonly known: KnownEffects;
+  readonly found: Collector;
+  readonly slots: FreeSlots;
+  /** Lines that are worked out where they are spoken of: they roll, or speak of an axis. */
+  readonly lines: Map<number, Roll>;
+}
+
+/** The report with those lines in the questions that speak of them, or before the value that does. */
+export function moveInReport(known: KnownEffects, found: Collector, report: ir.Report, understood: boolean): ir.Report {
+  const state: State = { known, found, slots: slotsAfter(report), lines: new Map() };
+  const axes = new Set([report.rowAxis, report.columnAxis].flatMap((axis) => (axis === null ? [] : [axis.slot])));
+  const check = (root: ir.Expr | ir.Statement): void => { if (understood) checkQuestions(known, found, state.lines, root, false); };
+  const lets: ir.Statement[] = [];
+  for (const line of report.lets) {
+    check(line);
+    const made = withRolls(line, state.lines, state.slots);
+    if (line.kind !== "let" || !movesOn(state, line, axes)) lets.push(made);
+    else state.lines.set(line.slot, { line: made as Let, rolls: firstWith(known, "rolls", line) !== undefined });
+  }
+  const axis = (each: ir.Axis): ir.Axis => {
+    check(each.values);
+    if (each.values.kind !== "question") notRolled(state, each.values, `The axis \`${each.name}\``);
+    return { ...each, values: withRolls(each.values, state.lines, state.slots) };
+  };
+  const value = (each: ir.ReportValue, where: string): ir.ReportValue => {
+    check(each.value);
+    notRolled(state, each.value, where);
+    return { ...each, value: withLines(state, withRolls(each.value, state.lines, state.slots)) };
+  };
+  return {
+    ...report, lets, rowAxis: axis(report.rowAxis), columnAxis: report.columnAxis === null ? null : axis(report.columnAxis),
+    cell: report.cell === null ? null : value(report.cell, "The cell"),
+    columns: report.columns.map((each) => value(each, `The column "${each.title}"`)),
+    rows: report.rows.map((each) => value(each, `The row "${each.title}"`)),
+  };
+}
+
+function movesOn(state: State, line: Let, axes: ReadonlySet<number>): boolean {
+  const { known, lines } = state;
+  return anyRolls(known, lines, [line]) || speaksOf(line, (slot) => axes.has(slot) || lines.has(slot));
+}
+
+/** Also within its questions: an axis has a value in each cell only. */
+function speaksOf(root: ir.Statement, wanted: (slot: number) => boolean): boolean {
+  const work: (ir.Expr | ir.Statement)[] = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (node.kind === "local" && wanted(node.slot)) return true;
+    work.push(...childrenOf(node));
+  }
+  return false;
+}
+
+/** Reports a value that would be another each time. */
+function notRolled(state: State, value: ir.Expr, where: string): void {
+  const { known, found, lines } = state;
+  const unmade = spokenOf([value]).find((local) => linesFor(lines, [local]).some((roll) => roll.rolls));
+  const rolled = firstWith(known, "rolls", value);
+  if (unmade !== undefined) {
+    const line = lines.get(unmade.slot)?.line;
+    found.report("roll-outside-question", unmade.at, { name: unmade.name, rolling: false }, line === undefined ? {} : { related: [{ span: line.at, label: "rolls here" }] });
+  } else if (rolled !== undefined) found.report("rolls-in-report", rolled.at, { where });
+}
+
+/** The value behind the lines that it speaks of outside of questions. */
+function withLines(state: State, value: ir.Expr): ir.Expr {
+  const lines = linesFor(state.lines, [value]).map((roll) => roll.line);
+  if (lines.length === 0) return value;
+  const renamed = new Map<number, number>();
+  const statements = copied(lines, state.slots, renamed);
+  return { kind: "block", statements, value: withSlots(value, renamed), type: value.type, at: value.at };
+}

@@ -1,0 +1,70 @@
+/** What is rolled on, by values and by all that they call: dice of so many sides, and elements of something. */
+import type { Expr, Id, Program, Statement, Type } from "../../ir/program.ts";
+import { cellsOf, partsOf } from "../effects.ts";
+
+type Node = Expr | Statement;
+
+export type Source =
+  | { readonly kind: "die"; readonly sides: number }
+  | { readonly kind: "element"; readonly type: Type };
+
+export interface Sources {
+  /** In the order in which they are found; the same die twice is one. */
+  below(roots: readonly Node[]): readonly Source[];
+}
+
+/** Looks into rules and columns of all programs, as they are and under any variant. */
+export function newSources(programs: readonly Program[]): Sources {
+  const bodies = bodiesOf(programs);
+  return {
+    below(roots) {
+      const found = new Map<string, Source>();
+      const entered = new Set<string>();
+      const work: Node[] = [...roots].reverse();
+      for (let node = work.pop(); node !== undefined; node = work.pop()) {
+        const source = sourceOf(node);
+        if (source !== undefined) found.set(JSON.stringify(source), source);
+        const key = node.kind === "call" ? ruleKey(node.rule) : node.kind === "columnCall" ? columnKey(node.table, node.name) : undefined;
+        if (key !== undefined && !entered.has(key)) {
+          entered.add(key);
+          work.push(...[...bodies.get(key)?.() ?? []].reverse());
+        }
+        work.push(...[...partsOf(node)].reverse());
+      }
+      return [...found.values()];
+    },
+  };
+}
+
+function sourceOf(node: Node): Source | undefined {
+  switch (node.kind) {
+    case "die": case "dice": return { kind: "die", sides: node.sides };
+    case "roll": return { kind: "element", type: node.type.kind === "optional" && node.soft ? node.type.of : node.type };
+    case "shuffle": return node.type.kind === "list" ? { kind: "element", type: node.type.of } : undefined;
+    default: return undefined;
+  }
+}
+
+const ruleKey = (id: Id): string => `rule ${id}`;
+const columnKey = (table: Id, name: string): string => `column ${table} ${name}`;
+
+function bodiesOf(programs: readonly Program[]): ReadonlyMap<string, () => readonly Node[]> {
+  const bodies = new Map<string, () => readonly Node[]>();
+  const add = (key: string, more: () => readonly Node[]): void => {
+    const before = bodies.get(key);
+    bodies.set(key, before === undefined ? more : () => [...before(), ...more()]);
+  };
+  for (const layer of programs.flatMap((program) => [program, ...program.variants])) {
+    for (const rule of layer.rules) add(ruleKey(rule.id), () => [rule.body]);
+    for (const table of layer.tables) {
+      const own = table.columns.filter((column) => column.computed === null);
+      for (const column of table.columns) {
+        if (column.params === null) continue;
+        const key = columnKey(table.id, column.name);
+        add(key, () => cellsOf(table, own, column));
+        for (const member of table.members) add(key, () => bodies.get(columnKey(member, column.name))?.() ?? []);
+      }
+    }
+  }
+  return bodies;
+}
