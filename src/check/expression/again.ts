@@ -62,7 +62,8 @@ function singleOf(call: BuiltinCall, callee: Callee, written: ast.Expr): Rolled 
   const raw = checker.elaborate(scope, written, callee === "explode" ? null : call.expected, reason);
   if (isSilent(raw)) return undefined;
   if (elementOf(raw.type) !== undefined) {
-    checker.found.report("several-dice-again", raw.at, { callee }, contextOf(why));
+    const fixes = [{ title: `Write \`${callee}Each\``, edits: [{ span: call.expr.callee.span, text: `${callee}Each` }] }];
+    checker.found.report("several-dice-again", raw.at, { callee }, { ...contextOf(why), fixes });
     return undefined;
   }
   return ofValue(call, callee, null, raw);

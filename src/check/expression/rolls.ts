@@ -29,10 +29,10 @@ function roll(call: BuiltinCall): Expr {
   const settings = settingsOf(call, "what is rolled on", ["by"]);
   if (settings === undefined) return failed(expr.span);
   const reason = forArgument(why, 1, "roll");
-  if (isDice(settings.first)) return standsAlone(checker, settings.first, why);
+  if (isDice(settings.first)) return standsAlone(call, settings.first);
   const of = allVariants(checker, scope, settings.first) ?? checker.elaborate(scope, settings.first, null, reason);
   const element = isSilent(of) ? undefined : elementOf(of.type);
-  if (element === undefined) return isSilent(of) ? failed(expr.span) : notSeveral(checker, of, "roll", reason);
+  if (element === undefined) return isSilent(of) ? failed(expr.span) : notSeveral(call, of, "roll", reason);
   const slot = freshSlot(scope);
   const written = settings.by.get("by")?.value ?? null;
   const by = written === null ? ownWeight(checker, element, slot, of) : weight(call, written, element, slot);
@@ -67,10 +67,11 @@ function isDice(expr: ast.Expr): expr is ast.Expr & { kind: "dice" | "parens" } 
 }
 
 /** `roll(2d6)`: the habit of other tools. */
-function standsAlone(checker: Checker, dice: ast.Expr, why: Expectation): Expr {
-  if (dice.kind === "parens") return standsAlone(checker, dice.of, why);
-  const written = dice.kind === "dice" ? diceText(dice) : "d6";
-  checker.found.report("rolls-where-it-stands", dice.span, { written }, contextOf(why));
+function standsAlone(call: BuiltinCall, dice: ast.Expr): Expr {
+  if (dice.kind === "parens") return standsAlone(call, dice.of);
+  const { span } = call.expr;
+  const fixes = [{ title: "Write the dice alone", edits: [{ span: { ...span, end: dice.span.start }, text: "" }, { span: { ...span, start: dice.span.end }, text: "" }] }];
+  call.checker.found.report("rolls-where-it-stands", dice.span, { written: dice.kind === "dice" ? diceText(dice) : "d6" }, { ...contextOf(call.why), fixes });
   return failed(dice.span);
 }
 
@@ -79,13 +80,14 @@ function diceText(dice: ast.Expr & { kind: "dice" }): string {
   return `${count}d${dice.percent ? "%" : String(dice.sides)}`;
 }
 
-function notSeveral(checker: Checker, of: Expr, callee: "roll" | "shuffle", why: Expectation): Expr {
+function notSeveral({ checker, expr }: BuiltinCall, of: Expr, callee: "roll" | "shuffle", why: Expectation): Expr {
   const { type } = of;
   if (type.kind === "optional" && elementOf(type.of) !== undefined) {
     checker.found.report("may-be-none", of.at, { wanted: typeText(type.of), place: why.words }, contextOf(why));
   } else if (callee === "roll" && isNumeric(type)) {
     const sides = of.kind === "literal" && typeof of.value === "number" && Number.isInteger(of.value) && of.value >= 1 ? String(of.value) : null;
-    checker.found.report("roll-of-number", of.at, { die: sides === null ? null : `d${sides}`, range: `1 to ${sides ?? "…"}` }, contextOf(why));
+    checker.found.report("roll-of-number", of.at, { die: sides === null ? null : `d${sides}`, range: `1 to ${sides ?? "…"}` },
+      { ...contextOf(why), fixes: sides === null ? [] : [{ title: `Write \`d${sides}\``, edits: [{ span: expr.span, text: `d${sides}` }] }] });
   } else checker.found.report("roll-of-what", of.at, { callee, found: typeText(type) }, contextOf(why));
   return failed(of.at);
 }
@@ -99,7 +101,7 @@ function shuffle(call: BuiltinCall): Expr {
   const hint = call.expected?.kind === "list" ? call.expected : null;
   const given = diceAsList(checker, scope, settings.first, reason) ?? allVariants(checker, scope, settings.first) ?? checker.elaborate(scope, settings.first, hint, reason);
   if (isSilent(given)) return failed(expr.span);
-  if (elementOf(given.type) === undefined) return notSeveral(checker, given, "shuffle", reason);
+  if (elementOf(given.type) === undefined) return notSeveral(call, given, "shuffle", reason);
   const of = asList(checker, given, "shuffle", reason, scope);
   return { kind: "shuffle", of, type: listOf(elementOf(of.type) ?? { kind: "never" }), at: expr.span };
 }

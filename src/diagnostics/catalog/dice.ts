@@ -2,7 +2,6 @@ import { entry } from "../catalog.ts";
 
 /** "an `int`", "a `number`" */
 const a = (type: string): string => `${/^[aeiou]/i.test(type) ? "an" : "a"} \`${type}\``;
-const again = (callee: string): string => (callee === "times" ? "`times` works it out anew each time" : `\`${callee}\` rolls it anew each time`);
 
 /** Findings about dice, and about where they can be rolled. */
 export const diceFindings = {
@@ -39,7 +38,7 @@ export const diceFindings = {
     "error",
     "`times`, `explode`, `reroll` and their likes work out anew what they are given, so the dice, or a rule that rolls them, must stand there. A name stands for a value that it has already.",
     (facts) => ({
-      message: `\`${facts.name}\` has its value already, and ${again(facts.callee)}.`,
+      message: `\`${facts.name}\` has its value already, and \`${facts.callee}\` needs something to roll each time.`,
       hint: "Write the dice in its place, or make a rule that rolls them and call it here.",
     }),
   ),

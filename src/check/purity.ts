@@ -1,0 +1,180 @@
+/** Where nothing may be rolled, or asked of dice: what is worked out once and for all, or several times over. */
+import type { Collector } from "../diagnostics/collect.ts";
+import { childrenOf, decisionTests, testValues } from "../ir/children.ts";
+import type { Check, Column, Expr, Field, Program, Statement, Table } from "../ir/program.ts";
+import { reportRepeated } from "./by-name.ts";
+import { cellsOf, firstWith, type KnownEffects } from "./effects.ts";
+
+type Node = Expr | Statement;
+
+/** A place, in words, and what to do instead. */
+interface Place { readonly words: string; readonly hint: string }
+
+const constant: Place = { words: "a constant", hint: "Make it a rule: `rule name(): int = …` rolls each time it is called." };
+const initial: Place = { words: "a default", hint: "Roll in a rule, and give the value." };
+const field: Place = { words: "a field with `=`", hint: "Make it a rule that takes the record, or a field that is given." };
+const column: Place = { words: "a column with `=`", hint: "Make it a rule that takes the row, or a column of formulas, with brackets in its heading." };
+const check: Place = { words: "a `check`", hint: "Check what is known without dice." };
+const test: Place = { words: "a test", hint: "Roll before, with `let`, and test against the name." };
+const where: Place = { words: "what stands after `where`", hint: "Roll before, for the whole list, and look at the results." };
+const by: Place = { words: "`by:`", hint: "Roll before, and go by what was rolled." };
+
+interface Pass {
+  readonly program: Program;
+  readonly known: KnownEffects;
+  readonly found: Collector;
+  readonly told: Set<string>;
+}
+
+/** Reports what rolls or asks where that cannot be, and what is to be worked out anew and never changes. */
+export function checkPurity(program: Program, known: KnownEffects, found: Collector): void {
+  const pass: Pass = { program, known, found, told: new Set() };
+  for (const choice of program.choices) for (const variant of choice.variants) checkFields(pass, variant.fields, "A field");
+  for (const record of program.records) {
+    checkFields(pass, record.fields, "A field");
+    checkChecks(pass, record.checks, "A check of a record");
+  }
+  for (const layer of [program, ...program.variants]) {
+    for (const each of layer.constants) checkFixed(pass, each.value, constant, "A constant");
+    for (const table of layer.tables) checkTable(pass, table);
+    for (const rule of layer.rules) {
+      checkFields(pass, rule.params, "A default");
+      checkInside(pass, [rule.body]);
+    }
+  }
+  checkInside(pass, program.checks.map((each) => each.condition));
+  for (const example of program.examples) {
+    checkInside(pass, example.steps.flatMap((step): readonly Node[] => {
+      if (step.kind === "rolling") return step.faces;
+      if (step.kind !== "claim") return [step];
+      return step.claim.kind === "true" ? [step.claim.condition] : [step.claim.of];
+    }));
+    for (const step of example.steps) if (step.kind === "claim" && step.claim.kind === "fits") for (const value of testValues(step.claim.test)) cannotRoll(pass, value, test);
+  }
+  for (const report of program.reports) {
+    const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value);
+    checkInside(pass, [...report.lets, report.rowAxis.values, ...(report.columnAxis === null ? [] : [report.columnAxis.values]), ...values]);
+    for (const cell of report.expect) for (const value of testValues(cell.test)) cannotRoll(pass, value, test);
+  }
+}
+
+// ---------------------------------------------------------------- what is worked out once
+
+function checkFields(pass: Pass, fields: readonly Field[], asker: string): void {
+  for (const each of fields) {
+    if (each.default !== null) checkFixed(pass, each.default, initial, asker);
+    if (each.computed !== null) checkFixed(pass, each.computed, field, asker);
+  }
+}
+
+function checkChecks(pass: Pass, checks: readonly Check[], asker: string): void {
+  for (const each of checks) checkFixed(pass, each.condition, check, asker);
+}
+
+function checkTable(pass: Pass, table: Table): void {
+  checkChecks(pass, table.checks, "A check of a table");
+  const own = table.columns.filter((each) => each.computed === null);
+  for (const each of table.columns) {
+    if (each.params !== null) checkFields(pass, each.params, "A default");
+    if (each.computed !== null) checkFixed(pass, each.computed, column, "A column");
+    const cells = cellsOf(table, own, each);
+    for (const cell of cells) cannotAsk(pass, cell, "A cell of a table");
+    if (each.params === null) checkPlain(pass, each, cells);
+    else checkInside(pass, cells);
+  }
+}
+
+/** Told once for the column: with brackets in its heading all its cells may roll. */
+function checkPlain(pass: Pass, of: Column, cells: readonly Expr[]): void {
+  const rolls = cells.map((cell) => firstWith(pass.known, "rolls", cell)).find((each) => each !== undefined);
+  if (rolls === undefined || !isNew(pass, rolls)) {
+    if (rolls === undefined) checkInside(pass, cells);
+    return;
+  }
+  const { at } = of;
+  const end = { ...at, start: at.end };
+  pass.found.report("column-rolls", rolls.at, { rolls: rollText(rolls), column: of.label }, {
+    related: [{ span: at, label: "the heading" }], fixes: [{ title: "Write brackets in the heading", edits: [{ span: end, text: "()" }] }],
+  });
+}
+
+function checkFixed(pass: Pass, expr: Expr, place: Place, asker: string): void {
+  cannotAsk(pass, expr, asker);
+  if (!cannotRoll(pass, expr, place)) checkInside(pass, [expr]);
+}
+
+/** True, and reported once, where it rolls. */
+function cannotRoll(pass: Pass, expr: Expr, place: Place): boolean {
+  const rolls = firstWith(pass.known, "rolls", expr);
+  if (rolls === undefined) return false;
+  if (isNew(pass, rolls)) pass.found.report("rolls-outside", rolls.at, { rolls: rollText(rolls), place: place.words, hint: place.hint }, { related: diceBehind(pass, rolls) });
+  return true;
+}
+
+function cannotAsk(pass: Pass, expr: Expr, asker: string): void {
+  const asks = firstWith(pass.known, "asks", expr);
+  if (asks !== undefined && isNew(pass, asks)) pass.found.report("asks-outside", asks.at, { where: asker });
+}
+
+/** Variants hold whole tables: what stands in one place is told once. */
+function isNew(pass: Pass, { at }: Expr): boolean {
+  const key = `${at.file} ${at.start} ${at.end}`;
+  return !pass.told.has(key) && pass.told.add(key).size > 0;
+}
+
+/** Where the rule that is called rolls. */
+function diceBehind(pass: Pass, rolls: Expr): readonly { readonly span: Expr["at"]; readonly label: string }[] {
+  if (rolls.kind !== "call") return [];
+  const bodies = [pass.program, ...pass.program.variants].flatMap((layer) => layer.rules.filter((rule) => rule.id === rolls.rule).map((rule) => rule.body));
+  const dice = bodies.map((body) => firstWith(pass.known, "rolls", body)).find((each) => each !== undefined);
+  return dice === undefined ? [] : [{ span: dice.at, label: "rolls here" }];
+}
+
+/** "`d6`", "`attack`": what rolls, by name. */
+export function rollText(node: Expr): string {
+  switch (node.kind) {
+    case "die": return `\`d${node.sides}\``;
+    case "dice": return `\`${node.count.kind === "literal" ? String(node.count.value) : "(…)"}d${node.sides}\``;
+    case "call": return `\`${node.rule.slice(node.rule.indexOf(".") + 1)}\``;
+    case "columnCall": return `\`${node.name}\``;
+    case "roll": case "shuffle": return `\`${node.kind}\``;
+    default: return "This";
+  }
+}
+
+// ---------------------------------------------------------------- places within a formula
+
+/** `where`, `by:` and tests within what may roll, and what is worked out anew. */
+function checkInside(pass: Pass, roots: readonly Node[]): void {
+  const nodes: Node[] = [];
+  const work: Node[] = [...roots];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    nodes.push(node);
+    work.push(...childrenOf(node));
+  }
+  for (const node of nodes) checkNode(pass, node);
+  reportRepeated(pass.known, nodes, pass.found);
+}
+
+function checkNode(pass: Pass, node: Node): void {
+  switch (node.kind) {
+    case "each": case "forEach":
+      if (node.where !== null) cannotRoll(pass, node.where, where);
+      break;
+    case "builtin": {
+      const keys = node.name === "sort" ? node.args[1] : undefined;
+      if (keys?.kind === "each") cannotRoll(pass, keys.value, by);
+      break;
+    }
+    case "roll":
+      if (node.by !== null) cannotRoll(pass, node.by, by);
+      break;
+    case "decide":
+      for (const { test: each } of decisionTests(node)) for (const value of testValues(each)) cannotRoll(pass, value, test);
+      break;
+    case "again":
+      for (const value of testValues(node.on)) cannotRoll(pass, value, test);
+      break;
+    default: break;
+  }
+}
