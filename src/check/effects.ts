@@ -3,6 +3,7 @@
  * calls, through the rulebooks in use and over all variants, and written into the rules and columns of the program.
  */
 import { childrenOf } from "../ir/children.ts";
+import { holdsOdds } from "../ir/types.ts";
 import type { Column, Effects, Expr, Id, Program, Rule, Statement, Table } from "../ir/program.ts";
 
 type Node = Expr | Statement;
@@ -34,7 +35,8 @@ function ownEffects(known: KnownEffects, node: Node): Effects {
     case "question": case "best": return { rolls: false, asks: true };
     // Without anything that rolls inside they only repeat a value, which is an error of its own.
     case "times": case "again": return pure;
-    default: return isRolled(node) ? { rolls: true, asks: false } : pure;
+    // What is odds came from a question, and generated code has none.
+    default: return { rolls: isRolled(node), asks: "type" in node && holdsOdds(node.type) };
   }
 }
 
@@ -99,7 +101,12 @@ function graphOf(program: Program, linked: readonly Program[]): Graph {
     for (const table of other.tables) for (const column of table.columns) callable(graph, columnKey(table.id, column.name)).effects = column.effects;
   }
   for (const layer of [program, ...program.variants]) {
-    for (const rule of layer.rules) addBody(graph, ruleKey(rule.id), [rule.body]);
+    for (const rule of layer.rules) {
+      addBody(graph, ruleKey(rule.id), [rule.body]);
+      if (!holdsOdds(rule.result) && !rule.params.some((param) => holdsOdds(param.type))) continue;
+      const own = callable(graph, ruleKey(rule.id));
+      own.effects = both(own.effects, { rolls: false, asks: true });
+    }
     for (const table of layer.tables) addTable(graph, table);
   }
   return graph;
