@@ -1,13 +1,14 @@
 /** Random well-typed programs, the same for the same seed, with random well-typed arguments for their rules. */
 import type { Example, Field, Json, Program, Rule, Type, Variant } from "../../src/ir/program.ts";
-import { bool, int, number } from "../../src/ir/types.ts";
+import { bool, int, number, odds } from "../../src/ir/types.ts";
 import { sourceText, type Sources } from "../../src/source/text.ts";
 import { chance } from "./random.ts";
 import { formula, keptFormula, literal } from "./programs/formulas.ts";
+import { asking } from "./programs/questions.ts";
 import { bound, calm, kept, newScope, read, type Scope } from "./programs/scope.ts";
 import { block } from "./programs/statements.ts";
 import { randomValue } from "./programs/values.ts";
-import { choices, constants, declared, fieldOf, file, maker, records, tables, types, type Maker } from "./programs/world.ts";
+import { choices, color, constants, declared, fieldOf, file, maker, records, tables, types, type Maker } from "./programs/world.ts";
 
 export interface RandomCall {
   readonly rule: string;
@@ -21,6 +22,8 @@ export interface RandomProgram {
   /** A file in which every place of the program lies. */
   readonly sources: Sources;
   readonly calls: readonly RandomCall[];
+  /** Of rules that ask for odds, which no generated code has. */
+  readonly asking: readonly RandomCall[];
 }
 
 export interface ProgramOptions {
@@ -38,14 +41,16 @@ export function randomProgram(seed: number, options: ProgramOptions = {}): Rando
   const declarations = { choices: choices(make), records: records(make), tables: tables(make), constants: constants(make) };
   const rules: Rule[] = [];
   for (let index = 0; index < (options.rules ?? 4); index += 1) rules.push(randomRule(make, `rule${index}`, rules, depth, options.rolls ?? true));
+  const asked = (options.rolls ?? true) ? [askingRule(make, "asked", rules, Math.min(depth, 3))] : [];
   const program: Program = {
     format: 1, rulebook: { name: "random", title: "Random", source: null, rounding: "exact", decimals: 6, doc: null },
-    files: [{ path: file, hash: "0" }], uses: [], ...declarations, rules, checks: [], reports: [],
+    files: [{ path: file, hash: "0" }], uses: [], ...declarations, rules: [...rules, ...asked], checks: [], reports: [],
     examples: [example(make, rules)],
     variants: [variant(make, declarations, rules, depth)],
   };
   const sources: Sources = new Map([[file, sourceText(file, " ".repeat(200_000))]]);
-  return { seed, program, sources, calls: randomCalls(make, program, options.calls ?? 4) };
+  const calls = (of: readonly Rule[]): readonly RandomCall[] => randomCalls(make, of, program, options.calls ?? 4);
+  return { seed, program, sources, calls: calls(rules), asking: calls(asked) };
 }
 
 function randomRule(make: Maker, name: string, before: readonly Rule[], depth: number, dice: boolean): Rule {
@@ -62,6 +67,13 @@ function randomRule(make: Maker, name: string, before: readonly Rule[], depth: n
   const { scope, params: others } = parameters(fueled);
   const params = [fieldOf(make, fuel.name, int, fuel.slot, { bound: { low: 0, high: mostFuel, lowOpen: false, highOpen: false } }), ...others.map((each) => ({ ...each, bound: null }))];
   return withEffects({ ...declaration, params, result, body: bodyOf({ ...scope, self: { rule: { id: declaration.id, params, result }, fuel } }, result, depth) }, before);
+}
+
+/** A rule that asks for odds of those before it. */
+function askingRule(make: Maker, name: string, before: readonly Rule[], depth: number): Rule {
+  const result = make.chance.pick([odds, odds, bool, int, color]);
+  const { scope, params } = parameters(newScope(make, before, result));
+  return { ...declared(make, name), params, result, body: asking(scope, result, depth), effects: { rolls: false, asks: true } };
 }
 
 /** How often a rule calls itself. */
@@ -135,8 +147,8 @@ function example(make: Maker, rules: readonly Rule[]): Example {
   };
 }
 
-function randomCalls(make: Maker, program: Program, each: number): readonly RandomCall[] {
-  return program.rules.flatMap((rule) => Array.from({ length: each }, (): RandomCall => ({
+function randomCalls(make: Maker, rules: readonly Rule[], program: Program, each: number): readonly RandomCall[] {
+  return rules.flatMap((rule) => Array.from({ length: each }, (): RandomCall => ({
     rule: rule.id,
     args: rule.params.map((param) => argument(make, param)),
     variant: make.chance.once(3) ? program.variants[0]?.id ?? null : null,

@@ -8,6 +8,7 @@ import { Collector } from "../../../src/diagnostics/collect.ts";
 import { createInterpreter } from "../../../src/interpret/interpreter.ts";
 import { assertProgram } from "../../../src/ir/invariants.ts";
 import type { Builtin, Expr, Program, Statement, Test } from "../../../src/ir/program.ts";
+import { seeded } from "../../../src/runtime/seeded.ts";
 import { chance } from "../../support/random.ts";
 import { randomProgram } from "../../support/programs.ts";
 
@@ -18,13 +19,15 @@ const exprKinds: { readonly [K in Expr["kind"]]: true } = {
   literal: true, local: true, constant: true, rows: true, record: true, variant: true, with: true, field: true, column: true, columnCall: true, call: true,
   builtin: true, not: true, negate: true, and: true, or: true, arithmetic: true, join: true, compare: true, equals: true, about: true, isNone: true,
   isVariant: true, in: true, if: true, decide: true, block: true, list: true, set: true, map: true, range: true, each: true, pick: true, index: true,
-  lookup: true, end: true, otherwise: true, keep: true, round: true, bounded: true,
+  lookup: true, end: true, otherwise: true, keep: true, round: true, bounded: true, die: true, dice: true, roll: true, times: true, again: true, shuffle: true,
+  question: true, best: true, asOdds: true,
 };
 const testKinds: { readonly [K in Test["kind"]]: true } = { any: true, compare: true, equals: true, about: true, none: true, in: true, variant: true, oneOf: true, not: true };
 const statementKinds: { readonly [K in Statement["kind"]]: true } = { let: true, set: true, return: true, stop: true, forEach: true, repeat: true, do: true };
 const builtins: { readonly [K in Builtin]: true } = {
   min: true, max: true, floor: true, ceil: true, round: true, abs: true, clamp: true, remainder: true, power: true, count: true, sum: true, mean: true, any: true,
   all: true, first: true, last: true, only: true, sort: true, reverse: true, distinct: true, next: true, previous: true, mapWith: true, append: true, without: true,
+  groups: true, longestRun: true,
 };
 
 /** Kinds of all nodes, told apart by what they have beside it. */
@@ -36,6 +39,9 @@ function kindsIn(value: unknown, found: Set<string>): void {
     if (value.kind === "call" && "original" in value && value.original === true) found.add("original");
     if (value.kind === "decide" && "policy" in value && "form" in value) found.add(`policy ${String(value.policy)}`).add(`form ${String(value.form)}`);
     if (value.kind === "repeat" && "mode" in value) found.add(`repeat ${String(value.mode)}`);
+    if (value.kind === "again" && "how" in value && "count" in value) found.add(`${String(value.how)}${value.count === null ? "" : " each"}`);
+    if (value.kind === "pick" && "which" in value) found.add(`pick ${String(value.which)}`);
+    if (value.kind === "question" && "ask" in value) found.add(`ask ${String(value.ask)}`);
     if ("soft" in value && value.soft === true) found.add(`soft ${value.kind}`);
   }
   for (const part of Object.values(value)) kindsIn(part, found);
@@ -58,7 +64,8 @@ describe("random programs", () => {
       ...Object.keys(exprKinds).map((kind) => `expr ${kind}`), ...Object.keys(testKinds).map((kind) => `test ${kind}`),
       ...Object.keys(statementKinds).map((kind) => `statement ${kind}`), ...Object.keys(builtins).map((name) => `builtin ${name}`),
       ...["first", "unique", "list", "sum", "min", "max", "count"].map((policy) => `policy ${policy}`), "form table", "form grid", "form match",
-      "repeat while", "repeat times", "repeat forever", "original", "soft builtin", "soft index", "soft lookup", "soft end",
+      "repeat while", "repeat times", "repeat forever", "original", "soft builtin", "soft index", "soft lookup", "soft end", "soft roll",
+      "explode", "explode each", "reroll", "reroll each", "pick highest", "pick lowest", "pick top", "pick bottom", "ask chance", "ask average", "ask spread",
     ];
     expect(wanted.filter((kind) => !found.has(kind))).toEqual([]);
   });
@@ -74,7 +81,7 @@ describe("random programs", () => {
     for (const seed of seeds.slice(0, 150)) {
       const { program, sources, calls } = randomProgram(seed);
       for (const { rule, args, variant } of calls) {
-        const outcome = createInterpreter([program], { sources, variant }).call(rule, args);
+        const outcome = createInterpreter([program], { sources, variant, dice: seeded(seed) }).call(rule, args);
         if (outcome.kind === "value") values += 1;
         else faults += 1;
         expect(outcome.kind === "fault" && outcome.fault === "wrong-argument", `seed ${seed}: ${JSON.stringify(outcome)}`).toBe(false);
@@ -91,8 +98,8 @@ describe("random programs", () => {
       const checked = checkDecisions(open, [], new Collector());
       assertProgram(checked, []);
       for (const { rule, args, variant } of calls) {
-        const before = createInterpreter([open], { sources, variant }).call(rule, args);
-        const after = createInterpreter([checked], { sources, variant }).call(rule, args);
+        const before = createInterpreter([open], { sources, variant, dice: seeded(seed) }).call(rule, args);
+        const after = createInterpreter([checked], { sources, variant, dice: seeded(seed) }).call(rule, args);
         expect(after, `seed ${seed}, ${rule}`).toEqual(before);
       }
     }
