@@ -14,6 +14,9 @@ export type Step =
   | { readonly kind: "turn"; readonly name: string | null; readonly text: string | null; readonly number: number; readonly steps: readonly Step[] }
   /** A cell of a table that holds a formula. */
   | CellStep
+  | RollsStep
+  /** A question about dice, and its answer. */
+  | { readonly kind: "question"; readonly formula: string; readonly value: Json; readonly text: string; readonly place: string }
   /** A claim of an example. */
   | { readonly kind: "claim"; readonly claim: string; readonly filled: string; readonly holds: boolean; readonly place: string; readonly steps: readonly Step[] }
   /** So many more of the same are left out; 0: everything further in. */
@@ -69,6 +72,28 @@ export interface CellStep {
   readonly text: string;
   readonly place: string;
   readonly steps: readonly Step[];
+}
+
+/** Dice that were rolled together. */
+export interface RollsStep {
+  readonly kind: "rolls";
+  readonly how: "sum" | "list" | "explode" | "reroll" | "explodeEach" | "rerollEach";
+  /** As written: `(skill)d6`. */
+  readonly formula: string;
+  readonly dice: readonly RolledDie[];
+  /** So many more dice are left out. */
+  readonly more: number;
+  /** What each further roll counts less. */
+  readonly less: string | null;
+  /** Null where a fault ended it. */
+  readonly value: Json;
+  readonly text: string | null;
+  readonly place: string;
+}
+export interface RolledDie {
+  readonly text: string;
+  /** What it was rolled again to. */
+  readonly further: readonly string[];
 }
 
 /** A row of a table whose cells were read. */

@@ -1,6 +1,8 @@
 /** A formula with the values put in: `30 - 10 / 2`. Reads the trace, so that only what was worked out is shown. */
 import type { Expr, Json, Type } from "../../ir/program.ts";
 import type { Linked } from "../linked.ts";
+import { isOdds } from "../odds.ts";
+import { aboutText } from "../play/sides.ts";
 import { short, valueText } from "../show.ts";
 import { bare } from "../values.ts";
 import type { Trace } from "./record.ts";
@@ -42,7 +44,7 @@ function fill(linked: Linked, trace: Trace): Filled {
     return filled.loose > loose ? `(${filled.text})` : filled.text;
   };
   switch (expr.kind) {
-    case "keep": case "round": case "bounded": return first === undefined ? leaf(linked, expr, trace.value) : fill(linked, first);
+    case "keep": case "round": case "bounded": case "asOdds": return first === undefined ? leaf(linked, expr, trace.value) : fill(linked, first);
     case "block": return expr.statements.length === 0 && first !== undefined ? fill(linked, first) : leaf(linked, expr, trace.value);
     case "arithmetic": return arithmetic(linked, expr, parts);
     case "negate": return { text: `-${side(first, 0)}`, loose: 0 };
@@ -51,7 +53,7 @@ function fill(linked: Linked, trace: Trace): Filled {
     case "join": return { text: parts.map((part) => side(part, 2)).join(" & "), loose: 2 };
     case "compare": return { text: `${side(first, 3)} ${expr.op} ${side(second, 3)}`, loose: 4 };
     case "equals": return { text: `${side(first, 3)} ${expr.not ? "is not" : "is"} ${side(second, 3)}`, loose: 4 };
-    case "about": return { text: `${side(first, 3)} is about ${expr.value}`, loose: 4 };
+    case "about": return { text: `${side(first, 3)} is about ${aboutText(expr.value, expr.half, first !== undefined && isOdds(first.value) && first.value.percent)}`, loose: 4 };
     case "in": return { text: `${side(first, 3)} ${expr.not ? "not in" : "in"} ${side(second, 3)}`, loose: 4 };
     case "isNone": return { text: `${side(first, 3)} is ${expr.not ? "not " : ""}none`, loose: 4 };
     case "isVariant": return { text: `${side(first, 3)} is ${expr.not ? "not " : ""}${expr.variants.join(" or ")}`, loose: 4 };

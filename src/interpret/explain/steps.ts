@@ -8,6 +8,7 @@ import { nameOf, short } from "../show.ts";
 import { filledText, plainText } from "./fill.ts";
 import type { CallStep, RowStep, RowUsed, Step, ValueStep } from "./explanation.ts";
 import type { Trace } from "./record.ts";
+import { tellAgain, tellDice, tellQuestion, tellRoll, tellTimes } from "./rolls.ts";
 
 export interface Teller {
   readonly linked: Linked;
@@ -71,6 +72,11 @@ function tellExpr(teller: Teller, trace: Trace, expr: Expr, result: boolean): re
       if (inner !== undefined && within !== null && leadsOn(within)) return tellExpr(teller, inner, within, result);
       break;
     }
+    case "dice": return tellDice(teller, trace, expr);
+    case "times": return tellTimes(teller, trace, expr);
+    case "again": return tellAgain(teller, trace, expr);
+    case "roll": return [...tellRoll(teller, trace, expr), ...(result ? valueStep(teller, trace, "result", null) : [])];
+    case "question": case "best": return tellQuestion(teller, trace, expr);
     default: break;
   }
   const inside = stepsOf(teller, trace.parts);
@@ -207,7 +213,8 @@ export function callStep(teller: Teller, trace: Trace, { rule, layer, frame }: O
     return { name: param.name, value, text: plainText(linked, param.type, value) };
   });
   const key = `${rule.id} ${layer} ${JSON.stringify(args.map((arg) => arg.value))}`;
-  const again = teller.told.has(key) && trace.value !== undefined;
+  // What rolls is another story each time.
+  const again = teller.told.has(key) && trace.value !== undefined && !rule.effects.rolls;
   const body = trace.parts.at(-1);
   const before = again || teller.depth >= deepestTold ? [] : stepsOf(teller, trace.parts.slice(0, -1));
   const steps = again || body === undefined ? [] : bodySteps(teller, before, body);
@@ -244,7 +251,7 @@ function core(trace: Trace): { readonly expr: Expr; readonly trace: Trace } {
 }
 
 const worthTelling = new Set<Expr["kind"]>([
-  "arithmetic", "builtin", "negate", "not", "and", "or", "join", "compare", "equals", "about", "isNone", "isVariant", "in", "otherwise", "pick", "index", "end", "lookup", "column", "field", "each",
+  "arithmetic", "builtin", "negate", "not", "and", "or", "join", "compare", "equals", "about", "isNone", "isVariant", "in", "otherwise", "pick", "index", "end", "lookup", "column", "field", "each", "die", "roll", "shuffle",
 ]);
 
 /** A value with its formula; nothing for a result that its call has told already. */

@@ -1,7 +1,7 @@
 /** An explanation to be read aloud: short lines, indented below what they explain. */
 import { plain, type Palette } from "../../diagnostics/palette.ts";
 import { safeText } from "../../diagnostics/display.ts";
-import type { Explanation, RowStep, Step, ValueStep } from "./explanation.ts";
+import type { Explanation, RollsStep, RowStep, Step, ValueStep } from "./explanation.ts";
 
 export interface ExplainTextOptions {
   readonly palette?: Palette;
@@ -91,6 +91,8 @@ function one(page: Page, indent: number, step: Step, count: { readonly turn: num
       steps(page, indent, step.steps);
       write(page, indent, `${step.holds ? palette.note("holds:") : palette.error("does not hold:")} ${safeText(step.claim)}${step.holds ? "" : ` (${safeText(step.filled)})`}`);
       return write(page, 0, "");
+    case "rolls": return write(page, indent, rolled(step, palette));
+    case "question": return write(page, indent, `${safeText(step.formula)}: ${palette.note(safeText(step.text))}`);
     case "more": return write(page, indent, palette.faint(step.count === 0 ? "… and so on, further in" : `… and ${step.count} more`));
   }
 }
@@ -99,6 +101,25 @@ function row(step: RowStep, palette: Palette): string {
   const why = step.tests.map(fitText).join(", ");
   if (step.form === "match") return `${palette.note("case")} ${step.tests.map((test) => safeText(test.test)).join(", ") || safeText(step.label)}`;
   return `${palette.note(safeText(step.label))} fits: ${why === "" ? "none above it does" : why}`;
+}
+
+/** `2d6: 3 and 5, 8 together`. */
+function rolled(step: RollsStep, palette: Palette): string {
+  const less = step.less === null ? "" : ` - ${safeText(step.less)}`;
+  const each = step.how === "explodeEach" || step.how === "rerollEach";
+  const dice = step.dice.map(({ text, further }) => {
+    const again = further.map((one) => `again ${safeText(one)}${less}`).join(", ");
+    return again === "" ? safeText(text) : each ? `${safeText(text)} (${again})` : `${safeText(text)}, ${again}`;
+  });
+  const many = step.more > 0 ? [...dice, `${step.more} more`] : dice;
+  const count = step.dice.length + step.dice.reduce((sum, die) => sum + die.further.length, 0) + step.more;
+  const listed = many.length === 0 ? "no dice" : step.how === "sum" || step.more > 0 ? andList(many) : many.join(", ");
+  const together = (step.how === "sum" || step.how === "explode") && count > 1 && step.text !== null ? `, ${safeText(step.text)} together` : "";
+  return `${safeText(step.formula)}: ${palette.note(`${listed}${together}`)}`;
+}
+
+function andList(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 }
 
 function fitText(test: RowStep["tests"][number]): string {

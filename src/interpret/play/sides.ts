@@ -80,7 +80,7 @@ function twoSides(trial: Trial, first: Expr, left: Json, second: Expr, right: Js
 }
 
 /** With the digits that were written. */
-function aboutText(value: number, half: number, percent: boolean): string {
+export function aboutText(value: number, half: number, percent: boolean): string {
   const decimals = Math.max(0, Math.round(-Math.log10(half * 2 * (percent ? 100 : 1))));
   return formatted(value, { decimals, percent });
 }
