@@ -6,10 +6,10 @@ import { near, type FoundRule } from "./find-rule.ts";
 import { readValue } from "./read-value.ts";
 import type { Session } from "./session.ts";
 
-/** The values for a rule, from `--name value` pairs or from `--args`. */
-export async function callArgs(session: Session, found: FoundRule, options: Readonly<Record<string, unknown>>, words: readonly string[]): Promise<Readonly<Record<string, Json>> | readonly Json[]> {
+/** The values for a rule, from `--name value` pairs or from `--args`. Parameters in `elsewhere` get theirs in another way. */
+export async function callArgs(session: Session, found: FoundRule, options: Readonly<Record<string, unknown>>, words: readonly string[], elsewhere: readonly string[] = []): Promise<Readonly<Record<string, Json>> | readonly Json[]> {
   const packed = options["args"];
-  if (typeof packed !== "string") return named(found, words);
+  if (typeof packed !== "string") return named(found, words, elsewhere);
   if (words.length > 0) throw new WrongUse(`Give the values with \`--args\` or one by one, not both. I also got \`${words.join(" ")}\`.`);
   const text = packed === "-" ? await session.terminal.readInput() : /^\s*[[{]/.test(packed) ? packed : await readArgsFile(session, packed);
   return readPacked(text);
@@ -34,7 +34,7 @@ function readPacked(text: string): Readonly<Record<string, Json>> | readonly Jso
   return value as Readonly<Record<string, Json>> | readonly Json[];
 }
 
-function named(found: FoundRule, words: readonly string[]): Readonly<Record<string, Json>> {
+function named(found: FoundRule, words: readonly string[], elsewhere: readonly string[]): Readonly<Record<string, Json>> {
   const values = new Map<string, Json>();
   const { rule, programs } = found;
   for (let index = 0; index < words.length; index += 1) {
@@ -44,10 +44,11 @@ function named(found: FoundRule, words: readonly string[]): Readonly<Record<stri
     const param = paramCalled(rule.params, name, rule.id);
     const written = inline ?? words[index += 1];
     if (written === undefined) throw new WrongUse(`\`--${name}\` needs a value.`);
+    if (elsewhere.includes(param.name)) throw new WrongUse(`\`--${name}\` was given, and \`--over\` goes through its values. Leave one of them out.`);
     if (values.has(param.name)) throw new WrongUse(`\`--${name}\` was given twice.`);
     values.set(param.name, readValue(written, param.type, `\`--${name}\``, programs));
   }
-  const missing = rule.params.filter((param) => !values.has(param.name) && param.default === null);
+  const missing = rule.params.filter((param) => !values.has(param.name) && !elsewhere.includes(param.name) && param.default === null);
   if (missing.length > 0) throw new WrongUse(`${missing.map((param) => `\`--${param.name}\``).join(", ")} ${missing.length === 1 ? "is" : "are"} missing: ${usage(rule.params, rule.id)}.`);
   return Object.fromEntries(values);
 }
@@ -58,7 +59,7 @@ function split(word: string): readonly [string | null, string | null] {
 }
 
 /** `--ammo-type` is `ammoType`, too. */
-function paramCalled(params: readonly Field[], written: string, rule: string): Field {
+export function paramCalled(params: readonly Field[], written: string, rule: string): Field {
   const camel = written.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const found = params.find((param) => param.name === written || param.name === camel);
   if (found === undefined) throw new WrongUse(`\`${rule}\` has no parameter called \`${written}\`. ${near(written, params.map((param) => param.name), "Its parameters are")}`);

@@ -4,7 +4,7 @@ import { version } from "../driver/version.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";
 import { exitCode, WrongUse } from "./exit.ts";
-import { openSession, outputFormats, type GlobalOptions, type Session } from "./session.ts";
+import { openSession, outputFormats, tableForms, type GlobalOptions, type Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs the command line and gives the exit code. Commands are loaded when they are asked for: a check needs no code generator. */
@@ -32,17 +32,34 @@ type Action = (session: Session, options: Readonly<Record<string, unknown>>, arg
 interface CommandSpec {
   readonly usage: string;
   readonly summary: string;
-  readonly options?: readonly (readonly [flags: string, description: string])[];
+  readonly options?: readonly (readonly [flags: string, description: string, often?: "often"])[];
   readonly examples: readonly string[];
   /** Further words and options are the command's own. */
   readonly open?: boolean;
+  /** It prints tables, in these forms. */
+  readonly forms?: readonly string[];
   readonly load: () => Promise<Action>;
 }
 
 const callOptions: NonNullable<CommandSpec["options"]> = [
   ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
   ["--variant <name>", "with this variant of the rulebook"],
+  ["--seed <text>", "rolls by this seed: the same seed, the same rolls (default: a new one, which is printed)"],
+  ["--rolls <faces>", "what is rolled, in order: 6,6,5, or elements by name: Gold,4,3"],
   ["--json", "answer in JSON"],
+];
+
+const oddsOptions: NonNullable<CommandSpec["options"]> = [
+  ["--over <values>", "goes through values of a parameter: bonus=0..10, armor=Leather,Plate, or armor alone for all; twice for a table", "often"],
+  ["--at-least [value]", "the chance of this result or more; without a value that of each", "often"],
+  ["--at-most [value]", "the chance of this result or less; without a value that of each", "often"],
+  ["--is <value>", "the chance of this result", "often"],
+  ["--given <test>", "only among results that pass: \">= 2\", \"is Hit\", \"not 0\""],
+  ["--against <name>", "beside another rule with the same values, or this one under a variant"],
+  ["--variant <name>", "with this variant of the rulebook"],
+  ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
+  ["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"],
+  ["--budget <steps>", "how many steps may be taken before the answer is cut short"],
 ];
 
 const commands: readonly CommandSpec[] = [
@@ -76,9 +93,14 @@ const commands: readonly CommandSpec[] = [
   },
   {
     usage: "report [name]", summary: "print a report, or list them all",
-    options: [["--as <form>", "markdown or csv (default: markdown)"], ["--variant <name>", "with this variant of the rulebook"]],
-    examples: ["rulewright report", "rulewright report \"Quick reference\"", "rulewright report quickReference --as csv > quick.csv"],
+    options: [["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"], ["--out <path>", "into this file; without a name all reports, into this folder"], ["--variant <name>", "with this variant of the rulebook"]], forms: tableForms,
+    examples: ["rulewright report", "rulewright report \"Quick reference\"", "rulewright report quickReference --format csv > quick.csv", "rulewright report chart --out chart.svg", "rulewright report --format markdown --out docs/reports"],
     load: async () => (await import("./commands/report.ts")).report,
+  },
+  {
+    usage: "odds <rule> [values...]", summary: "how likely each result of <rulebook>.<rule> is", open: true, options: oddsOptions, forms: tableForms,
+    examples: ["rulewright odds duel.hits --dice 4", "rulewright odds duel.hits --dice 4 --at-least", "rulewright odds duel.hits --dice 4 --at-least 2 --given \">= 1\"", "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg", "rulewright odds duel.attack --over skill=0..20 --over weapon --at-least 1", "rulewright odds duel.swing --against closedDice"],
+    load: async () => (await import("./commands/odds.ts")).odds,
   },
   {
     usage: "format [files...]", summary: "lay out rules in the usual way, all or these files",
@@ -105,7 +127,7 @@ function newProgram(terminal: Terminal, done: (code: number) => void): Command {
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
-    .addOption(new Option("--format <format>", "form of the findings").choices(outputFormats).default("text"))
+    .addOption(new Option("--format <format>", `form of the findings: ${outputFormats.join(", ")} (default: text)`))
     .option("--config <file>", "configuration (default: rulewright.config.json in the root)")
     .option("--root <folder>", "folder of the project (default: the nearest one with rulebooks)")
     .showHelpAfterError("(rulewright --help says more)")
@@ -122,7 +144,12 @@ function newProgram(terminal: Terminal, done: (code: number) => void): Command {
 
 function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, done: (code: number) => void): void {
   const command = program.command(spec.usage).summary(spec.summary).description(`${capital(spec.summary)}.`);
-  for (const [flags, description] of spec.options ?? []) command.option(flags, description);
+  for (const [flags, description, often] of spec.options ?? []) {
+    const option = new Option(flags, description);
+    // Without its value, where that may be left out, it is `true` in the list.
+    if (often === "often") option.preset(true).argParser((value: unknown, before: readonly unknown[] | undefined) => [...(before ?? []), value]);
+    command.addOption(option);
+  }
   if (spec.open === true) command.addHelpText("after", "\nEach parameter of the rule is an option of its own: --damage 25 --weapon \"Short Sword\" --obstacle \"Wall(hp: 40)\".");
   command.addHelpText("after", `\nExamples:\n${spec.examples.map((line) => `  ${line}`).join("\n")}`);
   command.showHelpAfterError(`(rulewright ${command.name()} --help says more)`);
@@ -130,7 +157,7 @@ function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, don
   command.action(async (...given: readonly unknown[]) => {
     const options = command.opts();
     const positional = given.slice(0, -2).flatMap((value) => (Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)]));
-    const session = await openSession(program.opts<GlobalOptions>(), terminal);
+    const session = await openSession(program.opts<GlobalOptions>(), terminal, spec.forms);
     const action = await spec.load();
     done(await action(session, options, positional));
   });

@@ -25,3 +25,30 @@ export function progressOn(terminal: Terminal): Progress {
     end: () => { spinner?.stop(); spinner = null; },
   };
 }
+
+/** Tells of long work that never pauses: only what is written at once is seen, and no spinner turns. */
+export interface Ticker {
+  readonly tick: (text: string) => void;
+  readonly end: () => void;
+}
+
+const wipe = "\r\u001B[K";
+const between = 100;
+
+export function tickerOn(terminal: Terminal, now: () => number = () => performance.now()): Ticker {
+  if (!terminal.errInteractive) return { tick: () => undefined, end: () => undefined };
+  let next = now() + patience;
+  let written = false;
+  return {
+    tick: (text) => {
+      if (now() < next) return;
+      next = now() + between;
+      written = true;
+      terminal.err(`${wipe}${text.slice(0, Math.max(10, terminal.width - 1))}`);
+    },
+    end: () => {
+      if (written) terminal.err(wipe);
+      written = false;
+    },
+  };
+}

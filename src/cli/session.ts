@@ -12,10 +12,14 @@ import type { Terminal } from "./terminal.ts";
 
 export type OutputFormat = "text" | "json" | "github" | "sarif";
 export const outputFormats: readonly OutputFormat[] = ["text", "json", "github", "sarif"];
+/** Forms of a table that is worked out. */
+export const tableForms = ["text", "table", "markdown", "csv", "json", "svg"] as const;
+export type TableForm = (typeof tableForms)[number];
 
 /** Options before or after every command. */
 export interface GlobalOptions {
-  readonly format: OutputFormat;
+  /** As written: looked at by `openSession`. */
+  readonly format?: string;
   readonly config?: string;
   readonly root?: string;
 }
@@ -30,9 +34,14 @@ export interface Session {
   readonly found: readonly Diagnostic[];
   readonly configSource: SourceText | null;
   readonly format: OutputFormat;
+  /** The form that was asked for, of commands that print tables: their findings are texts, or JSON. Null: none was. */
+  readonly form: TableForm | null;
 }
 
-export async function openSession(options: GlobalOptions, terminal: Terminal): Promise<Session> {
+/** `forms`: what `--format` may be. */
+export async function openSession(options: GlobalOptions, terminal: Terminal, forms: readonly string[] = outputFormats): Promise<Session> {
+  const { format } = options;
+  if (format !== undefined && !forms.includes(format)) throw new WrongUse(`\`--format ${format}\` is none that I know here. Allowed choices are ${forms.join(", ")}.`);
   const root = rootOf(options, terminal.cwd);
   if (!existsSync(root)) throw new WrongUse(`There is no folder \`${options.root ?? root}\`.`);
   const path = options.config === undefined ? join(root, configFile) : resolve(terminal.cwd, options.config);
@@ -46,7 +55,8 @@ export async function openSession(options: GlobalOptions, terminal: Terminal): P
     host: fileHost(root),
     found: found.sorted(),
     configSource: text === null ? null : sourceText(name, text),
-    format: options.format,
+    format: outputFormats.find((each) => each === format) ?? "text",
+    form: tableForms.find((each) => each === format) ?? null,
   };
 }
 

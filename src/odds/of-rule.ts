@@ -6,7 +6,7 @@ import { asked } from "../interpret/evaluate/questions.ts";
 import { wrongArgument, type FaultOutcome, type Interpreter } from "../interpret/interpreter.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { bare } from "../interpret/values.ts";
-import type { Expr, Id, Json, Question, Rule, Type } from "../ir/program.ts";
+import type { Expr, Field, Id, Json, Question, Rule, Type } from "../ir/program.ts";
 
 export type Answer<T> = { readonly kind: "value"; readonly value: T } | FaultOutcome;
 
@@ -38,7 +38,10 @@ export function ruleOdds(interpreter: Interpreter): RuleOdds {
     const decoded = interpreter.guard(() => decodeArguments(interpreter.room, rule, wanted.args));
     if (decoded.kind === "fault") return decoded;
     if (decoded.value.kind === "problems") return wrongArgument(rule, decoded.value.problems);
-    const values = rule.params.map((param) => decoded.value.kind === "values" ? decoded.value.frame[param.slot] : undefined);
+    const { frame: given } = decoded.value;
+    const values = rule.params.map((param) => given[param.slot]);
+    const unfit = misfit(interpreter, rule, wanted);
+    if (unfit !== null) return unfit;
     // The question is made once and then asked for many values: a sweep, or a slider in a page.
     const key = JSON.stringify([wanted.ask, rule.id, wanted.test?.op, wanted.given?.op, values.map((value) => value === undefined)]);
     const question = known.get(key) ?? questionOf(rule, wanted, values);
@@ -53,6 +56,26 @@ export function ruleOdds(interpreter: Interpreter): RuleOdds {
     average: (rule, args, given) => ask({ ask: "average", rule, args, test: undefined, given }),
     spread: (rule, args, given) => ask({ ask: "spread", rule, args, test: undefined, given }),
   };
+}
+
+/** What is asked must have a meaning for the results, and what they are held against must be one of them. */
+function misfit(interpreter: Interpreter, rule: Rule, { ask, test, given }: Wanted): FaultOutcome | null {
+  const { linked, room } = interpreter;
+  const wrong = (message: string): FaultOutcome => wrongArgument(rule, [{ path: "", message }]);
+  const type = rule.result;
+  const isNumber = type.kind === "int" || type.kind === "number";
+  if ((ask === "average" || ask === "spread") && !isNumber) return wrong(`The results of \`${rule.name}\` are no numbers, so they have no ${ask}.`);
+  if (ask === "chance" && test === undefined && type.kind !== "bool") return wrong(`\`${rule.name}\` does not give yes or no, so say which result you mean.`);
+  const isOrdered = isNumber || (type.kind === "choice" && linked.choice(type.id).ordered);
+  for (const each of [test, given]) {
+    if (each === undefined) continue;
+    if (!isOrdered && each.op !== "is" && each.op !== "is not") return wrong(`The results of \`${rule.name}\` have no order, so none is \`${each.op}\` another.`);
+    const result: Field = { name: "result", label: "result", doc: null, type, bound: null, slot: 0, default: null, computed: null, at: rule.at };
+    const decoded = interpreter.guard(() => decodeArguments(room, { ...rule, params: [result] }, [each.value]));
+    if (decoded.kind === "fault") return decoded;
+    if (decoded.value.kind === "problems") return wrongArgument(rule, decoded.value.problems);
+  }
+  return null;
 }
 
 type QuestionExpr = Extract<Expr, { kind: "question" }>;

@@ -1,14 +1,21 @@
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, extname, join, resolve } from "node:path";
 import { Collector } from "../../diagnostics/collect.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
+import type { Asker } from "../../interpret/asker.ts";
 import { reportDiagnostics } from "../../interpret/play/diagnose.ts";
-import { reportCsv, reportMarkdown } from "../../interpret/play/render.ts";
-import { runReport } from "../../interpret/play/report.ts";
+import { reportCsv, reportMarkdown, reportPlain } from "../../interpret/play/render.ts";
+import { runReport, type ReportTable } from "../../interpret/play/report.ts";
 import type { Program, Report } from "../../ir/program.ts";
+import { createAsker } from "../../odds/asker.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { findVariant, near, reportName } from "../find-rule.ts";
-import type { Session } from "../session.ts";
-import { codeFor, say, showFindings } from "../show.ts";
+import { tickerOn } from "../progress.ts";
+import type { Session, TableForm } from "../session.ts";
+import { codeFor, counted, say, showFindings } from "../show.ts";
+import { replaceFile } from "../write-output.ts";
 
 interface FoundReport {
   readonly rulebook: CompiledRulebook;
@@ -16,8 +23,12 @@ interface FoundReport {
   readonly report: Report;
 }
 
-export async function report(session: Session, options: Readonly<Record<string, unknown>>, names: readonly string[]): Promise<number> {
-  const render = renderer(options);
+type Options = Readonly<Record<string, unknown>>;
+
+/** Prints a report or writes it to a file; without a name lists them all, or writes them all into a folder. */
+export async function report(session: Session, options: Options, names: readonly string[]): Promise<number> {
+  const out = typeof options["out"] === "string" ? options["out"] : null;
+  const form = formOf(session, out);
   const compilation = await compileSession(session, { withoutExamples: true });
   const all = reportsOf(compilation);
   const wanted = names[0];
@@ -25,23 +36,21 @@ export async function report(session: Session, options: Readonly<Record<string, 
     showFindings(session, compilation.diagnostics, compilation.sources);
     return codeFor(compilation.diagnostics);
   }
-  if (wanted === undefined) return listAll(session, all);
-  const { program, report: found, rulebook } = findReport(all, wanted);
-  const variant = typeof options["variant"] === "string" ? findVariant(program, options["variant"]) : null;
-  const table = runReport([...rulebook.linked, program], found, { sources: compilation.sources, of: program, variant });
-  session.terminal.out(render(table));
-  if (table.faults.length === 0) return exitCode.fine;
-  const faults = new Collector();
-  reportDiagnostics({ ...table, expected: [] }, faults);
-  showFindings(session, faults.sorted(), compilation.sources);
-  return codeFor(faults.sorted());
+  if (wanted === undefined && out === null) return listAll(session, all);
+  const found = wanted === undefined ? all : [findReport(all, wanted)];
+  const runs = found.map((each) => computed(session, each, options, compilation));
+  if (out === null) for (const each of runs) session.terminal.out(await rendered(session, each, form));
+  else await writeAll(session, runs, form, out, wanted === undefined);
+  const faults = runs.flatMap((each) => each.faults);
+  if (faults.length > 0) showFindings(session, faults, compilation.sources);
+  return codeFor(faults);
 }
 
-function renderer(options: Readonly<Record<string, unknown>>): typeof reportMarkdown {
-  const form = options["as"] ?? "markdown";
-  if (form === "markdown") return reportMarkdown;
-  if (form === "csv") return reportCsv;
-  throw new WrongUse(`A report is printed as \`markdown\` or \`csv\`, not as \`${String(form)}\`.`);
+/** As said; else as the end of the file's name says. */
+function formOf(session: Session, out: string | null): TableForm {
+  if (session.form !== null) return session.form;
+  const byName = new Map<string, TableForm>([[".csv", "csv"], [".md", "markdown"], [".json", "json"], [".svg", "svg"], [".txt", "text"]]);
+  return (out === null ? undefined : byName.get(extname(out).toLowerCase())) ?? "text";
 }
 
 function reportsOf(compilation: Compilation): readonly FoundReport[] {
@@ -51,7 +60,84 @@ function reportsOf(compilation: Compilation): readonly FoundReport[] {
   });
 }
 
+interface Computed extends FoundReport {
+  readonly table: ReportTable;
+  readonly faults: readonly Diagnostic[];
+}
+
+function computed(session: Session, found: FoundReport, options: Options, { sources }: Compilation): Computed {
+  const { rulebook, program, report: wanted } = found;
+  const variant = typeof options["variant"] === "string" ? findVariant(program, options["variant"]) : null;
+  const ticker = tickerOn(session.terminal);
+  const asker: Asker = createAsker({ progress: () => { ticker.tick(`Working out "${wanted.title}" (Ctrl-C ends)`); } });
+  const table = runReport([...rulebook.linked, program], wanted, { sources, of: program, variant, asker });
+  ticker.end();
+  const faults = new Collector();
+  if (table.faults.length > 0) reportDiagnostics({ ...table, expected: [] }, faults);
+  return { ...found, table, faults: faults.sorted() };
+}
+
 const nameOf = ({ report: found }: FoundReport): string => reportName(found) ?? found.title;
+
+async function rendered(session: Session, each: Computed, form: TableForm, onlyDrawable = false): Promise<string> {
+  switch (form) {
+    case "markdown": return reportMarkdown(each.table);
+    case "csv": return reportCsv(each.table);
+    case "json": return reportJson(each);
+    case "svg": return drawn(each, onlyDrawable);
+    default: return reportPlain(each.table, session.terminal.palette.strong);
+  }
+}
+
+/** Empty where there is nothing to draw and that is no mistake: all reports were asked for. */
+async function drawn(each: Computed, onlyDrawable: boolean): Promise<string> {
+  const [{ pictureOfReport }, { draw }] = await Promise.all([import("../../picture/of-report.ts"), import("../../picture/draw.ts")]);
+  const found = pictureOfReport(each.report, each.table);
+  if (found.kind === "picture") return draw(found.picture);
+  if (onlyDrawable) return "";
+  throw new WrongUse(`The report \`${nameOf(each)}\` cannot be drawn: ${found.why}. \`--format text\` and the others print it.`);
+}
+
+function reportJson({ rulebook, report: { id }, table }: Computed): string {
+  const whole = {
+    rulebook: rulebook.name, report: id, title: table.title, doc: table.doc, corner: table.corner, columns: table.columns,
+    rows: table.rows.map((row) => ({ heading: row.heading, cells: row.cells.map(({ value, text, fault }) => ({ value, text, ...(fault === null ? {} : { fault: fault.fault, message: fault.message }) })) })),
+  };
+  // What has no bound has none in JSON either.
+  return `${JSON.stringify(whole, (_, value: unknown) => (typeof value === "number" && !Number.isFinite(value) ? null : value), 2)}\n`;
+}
+
+const ends: Readonly<Record<TableForm, string>> = { text: "txt", table: "txt", markdown: "md", csv: "csv", json: "json", svg: "svg" };
+
+async function writeAll(session: Session, runs: readonly Computed[], form: TableForm, out: string, intoFolder: boolean): Promise<void> {
+  const path = resolve(session.terminal.cwd, out);
+  const isFolder = existsSync(path) && statSync(path).isDirectory();
+  if (intoFolder && existsSync(path) && !isFolder) throw new WrongUse(`\`${out}\` is a file. Name a folder for all reports, or name one report: \`rulewright report <name> --out ${out}\`.`);
+  const taken = new Map<string, number>();
+  const written: string[] = [];
+  const left: string[] = [];
+  for (const each of runs) {
+    const text = await rendered(session, each, form, intoFolder);
+    if (text === "") {
+      left.push(nameOf(each));
+      continue;
+    }
+    const file = intoFolder || isFolder ? join(path, fileName(each, ends[form], taken)) : path;
+    mkdirSync(dirname(file), { recursive: true });
+    replaceFile(file, text);
+    written.push(file);
+  }
+  const none = left.length === 0 ? "" : ` Nothing to draw in ${left.map((each) => `\`${each}\``).join(", ")}.`;
+  if (form !== "json") say(session, `Wrote ${intoFolder || isFolder ? `${counted(written.length, "report")} into \`${out}\`` : `\`${out}\``}.${none}`);
+}
+
+/** `duel.damages.svg`; signs that a folder may not hold become `-`, and a name that is taken gets a number. */
+function fileName(each: FoundReport, end: string, taken: Map<string, number>): string {
+  const plain = `${each.rulebook.name}.${nameOf(each)}`.normalize("NFC").replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[.-]+|[.-]+$/g, "").slice(0, 120);
+  const count = (taken.get(plain.toLowerCase()) ?? 0) + 1;
+  taken.set(plain.toLowerCase(), count);
+  return `${plain}${count === 1 ? "" : `-${count}`}.${end}`;
+}
 
 function listAll(session: Session, all: readonly FoundReport[]): number {
   if (all.length === 0) say(session, "There are no reports.");

@@ -1,0 +1,119 @@
+import { createInterpreter } from "../../interpret/interpreter.ts";
+import { valueText } from "../../interpret/show.ts";
+import type { Json, Rule } from "../../ir/program.ts";
+import { holdsOdds } from "../../ir/types.ts";
+import { createAsker, usualBudget } from "../../odds/asker.ts";
+import { ruleOdds } from "../../odds/of-rule.ts";
+import { openRule, showFault, type OpenRule } from "../call.ts";
+import { callArgs } from "../call-args.ts";
+import { exitCode, WrongUse } from "../exit.ts";
+import type { FoundRule } from "../find-rule.ts";
+import { answer, Faulted, type OddsTable, type Subject } from "../odds/answer.ts";
+import { oddsCsv, oddsJson, oddsMarkdown, oddsPicture } from "../odds/forms.ts";
+import { readAgainst, readRequest, type Against, type Request } from "../odds/request.ts";
+import { oddsLines } from "../odds/show.ts";
+import { readSweep, twoAxes, type Sweep } from "../odds/sweep.ts";
+import { tickerOn } from "../progress.ts";
+import type { Session } from "../session.ts";
+
+type Options = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, Json>>;
+
+interface Asked extends OpenRule {
+  readonly values: Values;
+  readonly sweeps: readonly Sweep[];
+  readonly request: Request;
+  readonly against: Against | null;
+}
+
+/** How likely each result of a rule is. */
+export async function odds(session: Session, options: Options, words: readonly string[]): Promise<number> {
+  const [name = "", ...given] = words;
+  const opened = await openRule(session, options, name);
+  if (typeof opened === "number") return opened;
+  const asked = await readAsked(session, opened, options, given);
+  const ticker = tickerOn(session.terminal);
+  try {
+    const table = answer(subjectsOf(asked, (states) => ticker.tick(`Working it out: ${grouped(states)} steps (Ctrl-C ends)`)), asked.values, asked.sweeps, asked.request);
+    ticker.end();
+    session.terminal.out(await shownAs(session, asked, table));
+    return exitCode.fine;
+  } catch (problem) {
+    ticker.end();
+    if (problem instanceof Faulted) return showFault(session, problem.fault, session.form === "json");
+    throw problem;
+  }
+}
+
+async function readAsked(session: Session, opened: OpenRule, options: Options, words: readonly string[]): Promise<Asked> {
+  const { found, compilation } = opened;
+  refuseOdds(found.rule);
+  const overs = Array.isArray(options["over"]) ? options["over"].map(String) : [];
+  const sweeps = overs.map((each) => readSweep(each, found));
+  twoAxes(sweeps);
+  const request = readRequest(options, found);
+  const against = typeof options["against"] === "string" ? readAgainst(options["against"], found, compilation) : null;
+  const args = await callArgs(session, found, options, words, sweeps.map((each) => each.param.name));
+  const values = isList(args) ? Object.fromEntries(found.rule.params.flatMap((param, index) => { const value = args[index]; return value === undefined ? [] : [[param.name, value]]; })) : args;
+  if (against?.kind === "rule") sameParameters(found.rule, against.found.rule, values, sweeps);
+  return { ...opened, values, sweeps, request, against };
+}
+
+const isList = (args: Values | readonly Json[]): args is readonly Json[] => Array.isArray(args);
+
+function refuseOdds({ id, result }: Rule): void {
+  if (holdsOdds(result)) throw new WrongUse(`\`${id}\` gives odds itself, so there is nothing to roll. \`rulewright run ${id}\` says which.`);
+}
+
+/** The other rule is asked with the same values, by name. */
+function sameParameters(rule: Rule, other: Rule, values: Values, sweeps: readonly Sweep[]): void {
+  const given = [...Object.keys(values), ...sweeps.map((each) => each.param.name)];
+  const missing = other.params.filter((param) => param.default === null && !given.includes(param.name));
+  if (missing.length > 0) throw new WrongUse(`\`${other.id}\` is asked with the values of \`${rule.id}\`, which has no ${missing.map((param) => `\`${param.name}\``).join(" and no ")}.`);
+  const unknown = sweeps.find((each) => !other.params.some((param) => param.name === each.param.name));
+  if (unknown !== undefined) throw new WrongUse(`\`--over\` goes through \`${unknown.param.name}\`, which \`${other.id}\` has not got.`);
+}
+
+function subjectsOf({ found, variant, compilation, against, request }: Asked, told: (states: number) => void): readonly Subject[] {
+  const asker = createAsker({ ...(request.budget === null ? {} : { budget: request.budget }), progress: told });
+  const subject = (name: string, { programs, rule }: FoundRule, under: string | null): Subject => {
+    const interpreter = createInterpreter(programs, { variant: under, sources: compilation.sources, asker });
+    return { name, rule: interpreter.linked.rule(rule.id).rule, odds: ruleOdds(interpreter), interpreter };
+  };
+  const own = variant === null ? found.rule.name : shortName(variant);
+  const first = subject(against === null ? found.rule.id : against.kind === "rule" ? found.rule.id : own, found, variant);
+  if (against === null) return [first];
+  return [first, against.kind === "rule" ? subject(against.name, against.found, against.found.rulebook === found.rulebook ? variant : null) : subject(against.name, found, against.variant)];
+}
+
+const shortName = (id: string): string => id.slice(id.indexOf(".") + 1);
+const grouped = (states: number): string => String(states).replace(/\B(?=(\d{3})+$)/g, " ");
+
+/** `duel.hits(dice: 4) with closedDice`, `duel.attack(armor: Plate) by skill`. */
+function titleOf({ found, variant, values, sweeps, request, against }: Asked, { linked }: Subject["interpreter"]): string {
+  const args = found.rule.params.flatMap((param) => {
+    const value = values[param.name];
+    return value === undefined ? [] : [`${param.name}: ${typeof value === "string" && param.type.kind !== "text" ? value : valueText(linked, param.type, value, { most: 60 })}`];
+  });
+  const over = sweeps.length === 0 ? "" : ` by ${sweeps.map((each) => each.param.label).join(" and ")}`;
+  const call = `${found.rule.id}${args.length === 0 && over !== "" ? "" : `(${args.join(", ")})`}${over}`;
+  const others = against === null ? "" : ` against ${against.name}`;
+  const condition = request.given === null ? "" : `, given that the result ${request.given.op === "is" || request.given.op === "is not" ? request.given.op : `is ${request.given.op}`} ${valueText(linked, found.rule.result, request.given.value)}`;
+  return `${call}${variant === null ? "" : ` with ${shortName(variant)}`}${others}${condition}`;
+}
+
+async function shownAs(session: Session, asked: Asked, table: OddsTable): Promise<string> {
+  const { terminal, form } = session;
+  const { found, variant, values, against, request } = asked;
+  const title = titleOf(asked, createInterpreter(found.programs, { variant, sources: asked.compilation.sources }));
+  switch (form) {
+    case "csv": return oddsCsv(table);
+    case "markdown": return oddsMarkdown(title, table);
+    case "json": return oddsJson({ rule: found.rule.id, variant: variant === null ? null : shortName(variant), arguments: values, against: against?.name ?? null }, table);
+    case "svg": return (await import("../../picture/draw.ts")).draw(oddsPicture(title, table));
+    default: {
+      const still = found.rule.effects.rolls ? "" : `\n${terminal.palette.faint(`\`${found.rule.id}\` rolls no dice: with the same values it always gives the same.`)}\n`;
+      return oddsLines(title, table, { palette: terminal.palette, width: terminal.width }, request.budget ?? usualBudget) + still;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/** The answer as people read it on a terminal. */
+import { shown } from "../../diagnostics/display.ts";
+import type { Palette } from "../../diagnostics/palette.ts";
+import { isNarrow, middleOf, oddsText } from "../../interpret/odds-text.ts";
+import type { Chance, Odds } from "../../interpret/odds-value.ts";
+import { exactnessOf, together, type OddsRow, type OddsTable } from "./answer.ts";
+
+interface Paper { readonly palette: Palette; readonly width: number }
+
+/** More lines than these nobody reads: results at the ends, or the least likely ones, stand together in one. */
+const mostLines = 60;
+const barWidth = 40;
+
+export function oddsLines(title: string, table: OddsTable, paper: Paper, budget: number): string {
+  const { palette } = paper;
+  const body = table.kind === "results" ? resultLines(table, paper) : tableLines(table, palette);
+  const width = Math.max(0, ...table.remarks.map(({ name }) => shown(name).width));
+  const remarks = table.remarks.map(({ name, odds }) => `${padEnd(shown(name).text, width)}  ${palette.strong(cellText(odds))}`);
+  return [palette.strong(shown(title).text), "", ...body, ...(remarks.length > 0 ? ["", ...remarks] : []), "", palette.faint(trust(table, budget)), ""].join("\n");
+}
+
+/** Two decimals of a chance; more where they would say no or yes to what is neither. */
+export function cellText(odds: Odds | null): string {
+  if (odds === null) return "";
+  if (!odds.percent) return oddsText(odds, null);
+  const middle = middleOf(odds.estimate ?? odds);
+  const looksSure = (middle > 0 && middle < 0.00005) || (middle < 1 && middle > 0.99995);
+  return looksSure && isNarrow(odds.estimate ?? odds) ? oddsText(odds, null) : oddsText(odds, { decimals: 2, percent: true });
+}
+
+/** What the digits are worth. */
+export function trust(table: OddsTable, budget: number): string {
+  switch (exactnessOf(table)) {
+    case "exact": return "Exact: every digit shown is certain.";
+    case "bounds": return `Only digits that are certain are shown: the question goes beyond the budget of ${budget} steps. \`--budget\` raises it.`;
+    case "estimate": return `~ is an estimate from rolled dice, as the question goes beyond the budget of ${budget} steps. \`--budget\` raises it; \`--format json\` says what is proved.`;
+  }
+}
+
+function resultLines(table: OddsTable, { palette, width }: Paper): readonly string[] {
+  const rows = folded(table);
+  const texts = rows.map((row) => row.cells.map(cellText));
+  const names = rows.map((row) => shown(row.heading).text);
+  const nameWidth = Math.max(shown(table.corner).width, ...names.map((name) => shown(name).width), 0);
+  const columns = table.columns.map((column, place) => ({ name: shown(column.name).text, width: Math.max(shown(column.name).width, ...texts.map((line) => (line[place] ?? "").length), 0) }));
+  const used = nameWidth + columns.reduce((sum, column) => sum + column.width + 2, 0) + 2;
+  const room = Math.max(8, Math.min(barWidth, width - used - 1));
+  // Bars of one of two that are held against each other would say that the other has none.
+  const isDrawn = table.columns[0]?.name === "chance" && used + 8 < width;
+  const largest = Math.max(...rows.map((row) => size(row.cells[0] ?? null)), 0);
+  const align = table.numbers === null ? padEnd : padStart;
+  const heading = `${align(shown(table.corner).text, nameWidth)}  ${columns.map((column) => padStart(column.name, column.width)).join("  ")}`;
+  return [palette.faint(heading), ...rows.map((row, index) => {
+    const cells = columns.map((column, place) => padStart(texts[index]?.[place] ?? "", column.width)).join("  ");
+    const drawn = isDrawn ? bar(size(row.cells[0] ?? null), largest, room) : "";
+    return `${align(names[index] ?? "", nameWidth)}  ${cells}  ${palette.note(drawn)}`.trimEnd();
+  })];
+}
+
+const size = (odds: Odds | null): number => (odds === null ? 0 : middleOf(odds.estimate ?? odds));
+
+/** In eighths of a sign. */
+function bar(value: number, largest: number, room: number): string {
+  const eighths = largest > 0 ? Math.round((value / largest) * room * 8) : 0;
+  return "█".repeat(Math.floor(eighths / 8)) + ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
+}
+
+/** The rows, or the ones that matter and the rest together. */
+function folded(table: OddsTable): readonly OddsRow[] {
+  const { rows } = table;
+  if (rows.length <= mostLines) return rows;
+  const likely = [...rows.keys()].sort((a, b) => size(rows[b]?.cells[0] ?? null) - size(rows[a]?.cells[0] ?? null)).slice(0, mostLines - 2);
+  if (table.numbers === null) {
+    const rest = rows.filter((_, index) => !likely.includes(index));
+    return [...likely.map((index) => rows[index] as OddsRow), group(table, rest, `${rest.length} more`)];
+  }
+  const [first, last] = middlePart(rows.map((row) => size(row.cells[0] ?? null)));
+  const [before, after] = [rows.slice(0, first), rows.slice(last + 1)];
+  const named = (part: readonly OddsRow[]): string => (part.length === 1 ? part[0]?.heading ?? "" : `${part[0]?.heading ?? ""} to ${part.at(-1)?.heading ?? ""}`);
+  return [...(before.length > 0 ? [group(table, before, named(before))] : []), ...rows.slice(first, last + 1), ...(after.length > 0 ? [group(table, after, named(after))] : [])];
+}
+
+/** From where to where so many results in a row are likeliest together. */
+function middlePart(sizes: readonly number[]): readonly [number, number] {
+  let [first, last] = [0, sizes.length - 1];
+  while (last - first + 1 > mostLines - 2) {
+    if ((sizes[first] ?? 0) <= (sizes[last] ?? 0)) first += 1;
+    else last -= 1;
+  }
+  return [first, last];
+}
+
+/** Only chances of the results themselves can be put together; those of more or of less have no meaning for a group. */
+function group(table: OddsTable, rows: readonly OddsRow[], heading: string): OddsRow {
+  const cells = table.columns.map((column, place): Odds | null => {
+    if (/\bat (?:least|most)$/.test(column.name)) return null;
+    const chances = (of: readonly OddsRow[]): Map<OddsRow, Chance> => new Map(of.flatMap((row) => { const odds = row.cells[place]; return odds === null || odds === undefined ? [] : [[row, { value: row.value, chance: odds }] as const]; }));
+    const all = chances(table.rows);
+    return together(rows.flatMap((row) => all.get(row) ?? []), [...all.values()]);
+  });
+  return { heading, value: null, cells };
+}
+
+function tableLines(table: OddsTable, palette: Palette): readonly string[] {
+  const names = [table.acrossName === "" ? table.corner : `${table.corner} \\ ${table.acrossName}`, ...table.columns.map((column) => column.name)].map((name) => shown(name).text);
+  const lines = table.rows.map((row) => [shown(row.heading).text, ...row.cells.map(cellText)]);
+  const widths = names.map((name, place) => Math.max(shown(name).width, ...lines.map((line) => shown(line[place] ?? "").width)));
+  const text = (line: readonly string[]): string => line.map((cell, place) => (place === 0 && table.numbers === null ? padEnd : padStart)(cell, widths[place] ?? 0)).join("  ").trimEnd();
+  return [palette.faint(text(names)), ...lines.map(text)];
+}
+
+const padEnd = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - shown(text).width));
+const padStart = (text: string, width: number): string => " ".repeat(Math.max(0, width - shown(text).width)) + text;
