@@ -10,13 +10,14 @@ export interface Notation {
 const head = /^(\d*)([dDwW])(\d+|%|[fF])/;
 const keeps = /^([kK][hHlL]?|[dD][hHlL]?)(\d*)/;
 const rerolls = /^[rR]([rRoO]?)(<=|>=|<|>|=)?(\d+)/;
-const explodes = /^(!!|![pP]|!|[eExX])(<=|>=|<|>|=)?(\d*)/;
+const explodes = /^(!!|![pP]|!|[eExX])(?:(<=|>=|<|>|=)(?=\d))?(\d*)/;
 /** `2d6x10`: ten times as much, as in the treasures of many games; or again on 10? Only the faces tell. */
 const multiplied = /^(\d*[dD](\d+))[xX](\d+)/;
 
 /** What is known of the dice while their modifiers are read one by one. */
 interface Pool {
   readonly count: number;
+  readonly highest: string;
   /** One of the dice with what is done to it. */
   readonly each: string;
   /** The results as a list. */
@@ -36,7 +37,7 @@ export function readNotation(text: string, asList: boolean): Notation | null {
   const count = digits === "" ? 1 : Number(digits);
   const plain = /\d|%/.test(end);
   const each = plain ? `d${end}` : "roll([-1, 0, 1])";
-  let pool: Pool | null = { count, each, list: plain ? `${digits}${each}` : `${String(count)} times ${each}`, results: count, kept: false };
+  let pool: Pool | null = { count, highest: plain ? (end === "%" ? "100" : end) : "1", each, list: plain ? `${digits}${each}` : `${String(count)} times ${each}`, results: count, kept: false };
   let at = all.length;
   for (;;) {
     const next = modifierAt(text.slice(at));
@@ -89,7 +90,9 @@ function rerolled(pool: Pool, [, how = "", sign, value = ""]: RegExpExecArray): 
 /** `!` on the highest face, `!>8` on others, `!p` with one less each time */
 function exploded(pool: Pool, [, how = "", sign, value = ""]: RegExpExecArray): Pool | null {
   if (pool.kept || pool.results === null) return null;
-  const settings = `${value === "" ? "" : `, on: ${test(sign, value)}`}${/[pP]/.test(how) ? ", less: 1" : ""}`;
+  // Of a plain die it goes without saying.
+  const on = value === "" && !/^d[\d%]+$/.test(pool.each) ? pool.highest : value;
+  const settings = `${on === "" ? "" : `, on: ${test(sign, on)}`}${/[pP]/.test(how) ? ", less: 1" : ""}`;
   return { ...pool, each: `explode(${pool.each}${settings})`, list: `explodeEach(${String(pool.count)} times ${pool.each}${settings})`, results: null };
 }
 

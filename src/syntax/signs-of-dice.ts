@@ -12,7 +12,7 @@ export interface Replaced {
   readonly count: number;
 }
 
-const parts: ReadonlySet<TokenType> = new Set([T.Identifier, T.Bang, T.Lt, T.Le, T.Gt, T.Ge, T.Eq, T.Numeral, T.BadNumber]);
+const parts: ReadonlySet<TokenType> = new Set([T.Identifier, T.Die, T.Dice, T.Bang, T.Lt, T.Le, T.Gt, T.Ge, T.Eq, T.Numeral, T.BadNumber]);
 /** Longer notations than this stand nowhere. */
 const mostParts = 12;
 

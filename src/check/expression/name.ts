@@ -10,6 +10,7 @@ import { choiceOf, isPlain, recordOf, tableOf, type Checker } from "../checker.t
 import type { Expectation } from "../expectation.ts";
 import { present } from "../fit.ts";
 import { findLocal, localNames, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
+import { readNotation } from "../../syntax/dice-notation.ts";
 import { contextOf } from "./settle.ts";
 import { builtinNames } from "../../resolve/reserved.ts";
 
@@ -46,8 +47,17 @@ function globalValue(checker: Checker, scope: Scope, name: string, expected: Typ
     checker.found.report("name-as-value", at, { name, is: symbol?.kind ?? (checker.model.uses.has(name) ? "rulebook" : "built-in") }, contextOf(why));
     return failed(at);
   }
-  unknownName(checker, scope, name, expected, at, why);
+  if (!foreignDie(checker, name, expected, at, why)) unknownName(checker, scope, name, expected, at, why);
   return failed(at);
+}
+
+/** `d20kh1`: looks like a name, and may be one. */
+function foreignDie(checker: Checker, name: string, expected: Type | null, at: Span, why: Expectation): boolean {
+  const notation = readNotation(name, expected?.kind === "list");
+  if (notation?.written !== name || notation.better === null) return false;
+  const { better } = notation;
+  checker.found.report("foreign-dice", at, { written: name, better }, { ...contextOf(why), fixes: [{ title: `Write \`${better}\``, edits: [{ span: at, text: better }] }] });
+  return true;
 }
 
 /** Reports a name that nothing has, with the nearest ones that would do. */
