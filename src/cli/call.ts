@@ -1,8 +1,12 @@
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpret/interpreter.ts";
+import type { Asker } from "../interpret/asker.ts";
+import { link } from "../interpret/linked.ts";
+import { exactAsker, type Compilation } from "../driver/compile.ts";
 import type { Json } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import { callArgs } from "./call-args.ts";
 import { compileSession } from "./compile.ts";
+import { callDice, type CallDice } from "./dice.ts";
 import { exitCode } from "./exit.ts";
 import { findRule, findVariant, type FoundRule } from "./find-rule.ts";
 import type { Session } from "./session.ts";
@@ -11,13 +15,21 @@ import { codeFor, showFindings } from "./show.ts";
 export interface Call extends FoundRule {
   readonly args: Readonly<Record<string, Json>> | readonly Json[];
   readonly interpreter: Interpreter;
+  readonly rolls: CallDice;
+  /** Who is asked for odds, if the rule asks. */
+  readonly asker: Asker | null;
   readonly variant: string | null;
   readonly sources: Sources;
 }
 
-/** Everything that `run` and `explain` need; or an exit code, if the rules do not allow it. */
-export async function prepareCall(session: Session, options: Readonly<Record<string, unknown>>, words: readonly string[]): Promise<Call | number> {
-  const [name = "", ...values] = words;
+export interface OpenRule {
+  readonly found: FoundRule;
+  readonly variant: string | null;
+  readonly compilation: Compilation;
+}
+
+/** The rule of that name under the variant asked for; or an exit code, if the rules do not allow it. */
+export async function openRule(session: Session, options: Readonly<Record<string, unknown>>, name: string): Promise<OpenRule | number> {
   const compilation = await compileSession(session, { withoutExamples: true });
   const broken = compilation.rulebooks.some((each) => each.program === null) || compilation.rulebooks.length < compilation.names.length;
   const whole = compilation.rulebooks.some((each) => each.program?.rules.some((rule) => rule.id === name || rule.name === name) === true);
@@ -29,9 +41,27 @@ export async function prepareCall(session: Session, options: Readonly<Record<str
   const found = findRule(compilation, name);
   const program = found.rulebook.program;
   const variant = typeof options["variant"] === "string" && program !== null ? findVariant(program, options["variant"]) : null;
+  return { found, variant, compilation };
+}
+
+/** Everything that `run` and `explain` need; or an exit code, if the rules do not allow it. */
+export async function prepareCall(session: Session, options: Readonly<Record<string, unknown>>, words: readonly string[]): Promise<Call | number> {
+  const [name = "", ...values] = words;
+  const opened = await openRule(session, options, name);
+  if (typeof opened === "number") return opened;
+  const { found, variant, compilation } = opened;
   const args = await callArgs(session, found, options, values);
-  const interpreter = createInterpreter(found.programs, { variant, sources: compilation.sources });
-  return { ...found, args, interpreter, variant, sources: compilation.sources };
+  const { sources } = compilation;
+  const rolls = callDice(found.rule, link(found.programs, variant), options);
+  const asker = found.rule.effects.asks ? await exactAsker() : null;
+  const interpreter = createInterpreter(found.programs, { variant, sources, dice: rolls.dice, asker });
+  return { ...found, args, interpreter, rolls, asker, variant, sources };
+}
+
+/** What was laid out and nobody rolled: a fault of the call. */
+export function leftOver({ interpreter, rolls, rule }: Call): FaultOutcome | null {
+  const done = interpreter.guard(() => rolls.laid?.done(rule.at));
+  return done.kind === "fault" ? done : null;
 }
 
 /** Prints an error in play. A value that does not fit its parameter is wrong use, the rest is in the rules. */

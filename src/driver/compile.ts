@@ -10,9 +10,11 @@ import type { Model } from "../resolve/model.ts";
 import { resolveRulebook } from "../resolve/resolve.ts";
 import { checkRulebook } from "../check/check.ts";
 import { programProblems } from "../check/schema/program.ts";
+import { asksForOdds } from "../interpret/asks.ts";
+import type { Asker } from "../interpret/asker.ts";
 import { tryOut } from "../interpret/play/try-out.ts";
 import { defaultConfig, type ProjectConfig } from "./config.ts";
-import { guarded, reportMistake } from "./guard.ts";
+import { guarded, guardedLater, reportMistake } from "./guard.ts";
 import { hashText } from "./hash.ts";
 import type { Host } from "./host.ts";
 import { forgetOthers, newMemory, recall, type Memory } from "./incremental.ts";
@@ -48,6 +50,8 @@ export interface CompileOptions {
   readonly memory?: Memory;
   /** Leave the worked examples and reports untried. */
   readonly withoutExamples?: boolean;
+  /** Makes who is asked for odds, where rules ask; left out: who answers exactly. */
+  readonly asker?: () => Promise<Asker>;
   /** Told of each rulebook before it is compiled. */
   readonly progress?: (rulebook: string) => Promise<void>;
 }
@@ -73,7 +77,7 @@ async function compileAll(host: Host, options: CompileOptions, found: Collector)
   const compiled = new Map<string, CompiledRulebook>();
   for (const files of ordered) {
     await options.progress?.(files.name);
-    compiled.set(files.name, compileRulebook(files, compiled, project.sources, options, memory));
+    compiled.set(files.name, await compileRulebook(files, compiled, project.sources, options, memory));
   }
   const left = project.rulebooks.filter((each) => !compiled.has(each.name)).flatMap((each) => each.documents.flatMap((document) => document.found));
   forgetOthers(memory, new Set(project.sources.keys()), new Set(compiled.keys()));
@@ -85,9 +89,9 @@ async function compileAll(host: Host, options: CompileOptions, found: Collector)
   };
 }
 
-function compileRulebook(
+async function compileRulebook(
   files: RulebookFiles, compiled: ReadonlyMap<string, CompiledRulebook>, sources: ReadonlyMap<string, SourceText>, options: CompileOptions, memory: Memory,
-): CompiledRulebook {
+): Promise<CompiledRulebook> {
   const used = files.uses.flatMap((name) => compiled.get(name) ?? []);
   const from = [options.withoutExamples === true, files.folder, ...files.documents, "csv", ...[...files.csv].flat(), "uses", ...files.uses, ...used];
   const known = recall(memory, files.name, from);
@@ -97,11 +101,20 @@ function compileRulebook(
   const result = understand(files, used, found);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
-    guarded(found, "trying the examples", files.folder, () => { tryOut(program, linked, sources, found, null); });
+    await guardedLater(found, "trying the examples", files.folder, async () => {
+      const asker = asksForOdds(program, linked) ? await (options.asker ?? exactAsker)() : null;
+      tryOut(program, linked, sources, found, asker);
+    });
   }
   const rulebook = { name: files.name, folder: files.folder, ...result, found: found.sorted() };
   memory.rulebooks.set(files.name, { from, compiled: rulebook });
   return rulebook;
+}
+
+/** Loaded where rules ask for odds, and only there. */
+export async function exactAsker(): Promise<Asker> {
+  const { createAsker } = await import("../odds/asker.ts");
+  return createAsker({});
 }
 
 type Understood = Pick<CompiledRulebook, "model" | "program" | "linked">;

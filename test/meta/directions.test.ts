@@ -20,7 +20,7 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   picture: ["source", "diagnostics", "ir", "interpret", "odds", "runtime"],
   emit: ["source", "diagnostics", "ir", "check", "runtime"],
   format: left,
-  driver: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit"],
+  driver: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit"],
   cli: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "emit", "format", "driver"],
   index: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit", "format", "driver"],
 };

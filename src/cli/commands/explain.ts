@@ -1,8 +1,11 @@
+import { exactAsker } from "../../driver/compile.ts";
+import { asksForOdds } from "../../interpret/asks.ts";
 import { explainCall, explainExample } from "../../interpret/explain/explain.ts";
 import type { Explanation } from "../../interpret/explain/explanation.ts";
 import { explanationText } from "../../interpret/explain/text.ts";
-import { prepareCall, showFault } from "../call.ts";
+import { leftOver, prepareCall, showFault } from "../call.ts";
 import { compileSession } from "../compile.ts";
+import { tellSeed } from "../dice.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { near } from "../find-rule.ts";
 import type { Session } from "../session.ts";
@@ -14,10 +17,12 @@ export async function explain(session: Session, options: Readonly<Record<string,
   if (/\s/.test(words[0] ?? "")) return explainByTitle(session, words, asJson);
   const call = await prepareCall(session, options, words);
   if (typeof call === "number") return call;
-  const explanation = explainCall(call.programs, call.rule.id, call.args, { variant: call.variant, sources: call.sources });
+  const explanation = explainCall(call.programs, call.rule.id, call.args, { variant: call.variant, sources: call.sources, dice: call.rolls.dice, asker: call.asker });
+  tellSeed(session, call.rolls);
   const { outcome } = explanation;
   if (outcome.kind === "fault" && outcome.fault === "wrong-argument" && outcome.place === null) return showFault(session, outcome, asJson);
-  return show(session, explanation, asJson);
+  const left = outcome.kind === "fault" ? null : leftOver(call);
+  return left === null ? show(session, explanation, asJson) : showFault(session, left, asJson);
 }
 
 async function explainByTitle(session: Session, words: readonly string[], asJson: boolean): Promise<number> {
@@ -33,7 +38,8 @@ async function explainByTitle(session: Session, words: readonly string[], asJson
   const { rulebook, example } = found;
   const row = /^\d+$/.test(more[0] ?? "") ? Number(more[0]) : example.row;
   const programs = rulebook.program === null ? rulebook.linked : [...rulebook.linked, rulebook.program];
-  const explanation = explainExample(programs, rulebook.name, title, { sources: compilation.sources, row });
+  const asker = rulebook.program !== null && asksForOdds(rulebook.program, rulebook.linked) ? await exactAsker() : null;
+  const explanation = explainExample(programs, rulebook.name, title, { sources: compilation.sources, row, asker });
   if (explanation === null) throw new WrongUse(`The example \`${title}\` has no row ${more[0] ?? ""}.`);
   return show(session, explanation, asJson);
 }

@@ -1,4 +1,5 @@
-import { prepareCall, showFault } from "../call.ts";
+import { leftOver, prepareCall, showFault } from "../call.ts";
+import { tellSeed } from "../dice.ts";
 import { exitCode } from "../exit.ts";
 import type { Session } from "../session.ts";
 
@@ -8,7 +9,10 @@ export async function run(session: Session, options: Readonly<Record<string, unk
   if (typeof call === "number") return call;
   const outcome = call.interpreter.call(call.rule.id, call.args);
   const asJson = options["json"] === true;
+  tellSeed(session, call.rolls);
   if (outcome.kind === "fault") return showFault(session, outcome, asJson);
+  const left = leftOver(call);
+  if (left !== null) return showFault(session, left, asJson);
   session.terminal.out(`${asJson ? JSON.stringify(outcome.value, null, 2) : call.interpreter.show(call.rule.result, outcome.value)}\n`);
   return exitCode.fine;
 }

@@ -1,6 +1,8 @@
 import { Collector } from "../../diagnostics/collect.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
-import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
+import { exactAsker, type Compilation, type CompiledRulebook } from "../../driver/compile.ts";
+import type { Asker } from "../../interpret/asker.ts";
+import { asksForOdds } from "../../interpret/asks.ts";
 import { checkConstants } from "../../interpret/play/constants.ts";
 import { exampleDiagnostics, reportDiagnostics } from "../../interpret/play/diagnose.ts";
 import { runExamples, type ExampleResult } from "../../interpret/play/examples.ts";
@@ -30,7 +32,9 @@ export async function test(session: Session, options: Readonly<Record<string, un
   const compilation = await compileSession(session, { withoutExamples: true });
   const found = new Collector();
   found.add(compilation.diagnostics);
-  const tried = compilation.rulebooks.flatMap((rulebook) => (rulebook.program === null ? [] : [tryRulebook(rulebook, rulebook.program, compilation, names, found)]));
+  const asks = compilation.rulebooks.some(({ program, linked }) => program !== null && asksForOdds(program, linked));
+  const asker = asks ? await exactAsker() : null;
+  const tried = compilation.rulebooks.flatMap((rulebook) => (rulebook.program === null ? [] : [tryRulebook(rulebook, rulebook.program, { ...compilation, asker }, names, found)]));
   if (names.length > 0 && tried.every((each) => each.examples.length === 0 && each.reports.length === 0) && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
   const count = tried.reduce((sum, each) => sum + each.examples.length + each.reports.length, 0);
   const reporter = asked ?? (session.format === "json" ? "json" : count > listed ? "short" : "list");
@@ -47,14 +51,14 @@ function reporterOf(options: Readonly<Record<string, unknown>>): Reporter | unde
   return known;
 }
 
-function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources }: Compilation, names: readonly string[], found: Collector): Tried {
+function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources, asker }: Compilation & { readonly asker: Asker | null }, names: readonly string[], found: Collector): Tried {
   const programs = [...rulebook.linked, program];
   const wanted = (title: string, name: string | null = null): boolean =>
     names.length === 0 || names.some((each) => each === rulebook.name || each === name || title.toLowerCase().includes(each.toLowerCase()));
-  if (names.length === 0) checkConstants(programs, found, sources);
-  const examples = runExamples(programs, { sources, rulebook: rulebook.name }).filter((each) => wanted(each.title));
+  if (names.length === 0) checkConstants(programs, found, sources, asker);
+  const examples = runExamples(programs, { sources, asker, rulebook: rulebook.name }).filter((each) => wanted(each.title));
   exampleDiagnostics(examples, found);
-  const reports = program.reports.filter((report) => report.expect.length > 0 && wanted(report.title, reportName(report))).map((report) => runReport(programs, report, { sources, of: program }));
+  const reports = program.reports.filter((report) => report.expect.length > 0 && wanted(report.title, reportName(report))).map((report) => runReport(programs, report, { sources, asker, of: program }));
   for (const report of reports) reportDiagnostics(report, found);
   return { rulebook, examples, reports };
 }

@@ -2,9 +2,9 @@
 import { layWords } from "../../diagnostics/catalog/play.ts";
 import type { Json } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
-import type { Room } from "../evaluate/context.ts";
 import type { Faces, RoomDice } from "../evaluate/dice.ts";
 import { fault } from "../fault.ts";
+import type { Linked } from "../linked.ts";
 import { short, valueText } from "../show.ts";
 import { samenessOf } from "../values.ts";
 
@@ -18,14 +18,14 @@ export interface LaidFace {
 }
 
 export class LaidOutFaces implements RoomDice {
-  readonly #room: Room;
+  readonly #linked: Linked;
   readonly #faces: readonly LaidFace[];
   /** Where all of them are laid out. */
   readonly #at: Span | null;
   #taken = 0;
 
-  constructor(room: Room, faces: readonly LaidFace[], at: Span | null) {
-    this.#room = room;
+  constructor(linked: Linked, faces: readonly LaidFace[], at: Span | null) {
+    this.#linked = linked;
     this.#faces = faces;
     this.#at = at;
   }
@@ -63,7 +63,7 @@ export class LaidOutFaces implements RoomDice {
       const found = values.find((value) => typeof value === "number" && Number.isInteger(value) && value >= low && value < low + sides.count);
       return found === undefined ? -1 : (found as number) - low;
     }
-    const same = samenessOf(this.#room.linked, this.#room.linked.numbersOf(""), type, type);
+    const same = samenessOf(this.#linked, this.#linked.numbersOf(""), type, type);
     for (const value of values) {
       const place = sides.list.findIndex((each, index) => same(each, value) && (sides.weights === null || (sides.weights[index] ?? 0) > 0));
       if (place >= 0) return place;
@@ -75,6 +75,6 @@ export class LaidOutFaces implements RoomDice {
   #shown({ sides, type }: Faces): string {
     if (sides.kind === "die") return layWords.die(sides.count);
     if (sides.kind === "range") return layWords.range(sides.low, sides.low + sides.count - 1);
-    return layWords.list(short(valueText(this.#room.linked, { kind: "list", of: type }, sides.list, { most: 60 }), 100));
+    return layWords.list(short(valueText(this.#linked, { kind: "list", of: type }, sides.list, { most: 60 }), 100));
   }
 }

@@ -27,7 +27,7 @@ export function exampleDice(context: Context, sources: Sources): ExampleDice {
         const value = compile(context, face)(frame);
         return { values: [value], text: written(sources, face.at) ?? valueText(room.linked, face.type, value), at: face.at };
       });
-      laid = new LaidOutFaces(room, faces, step.at);
+      laid = new LaidOutFaces(room.linked, faces, step.at);
       room.dice = laid;
     },
     done: (at) => laid?.done(at),
