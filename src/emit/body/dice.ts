@@ -52,8 +52,10 @@ export function roll(body: Body, expr: Typed<"roll">): string {
   if (by !== null) return byWeight(body, expr, by);
   if (of.type.kind === "range") return ofRange(body, expr);
   const list = steadyList(body, of);
-  if (list !== null) return list.length === 1 ? `${list.name}[${diceOf(body)}.below(1)]!` : `${list.name}[${diceOf(body)}.below(${list.length})]!`;
-  return found(body, expr, `${runtime(body.module, "rolledFrom")}(${diceOf(body)}, ${value(body, of)})`);
+  if (list !== null) return `${list.name}[${diceOf(body)}.below(${list.length})]!`;
+  // Of what is written here, TypeScript would think too little.
+  const type = of.kind === "local" || of.kind === "constant" || bare(elementOf(of)).kind === "int" ? "" : `<${elementText(body, of)}>`;
+  return found(body, expr, `${runtime(body.module, "rolledFrom")}${type}(${diceOf(body)}, ${value(body, of)})`);
 }
 
 function ofRange(body: Body, expr: Typed<"roll">): string {
@@ -146,7 +148,7 @@ function byWeight(body: Body, expr: Typed<"roll">, by: Expr): string {
   const text = listText(body, of);
   const list = body.pool.take("list");
   const weights = body.pool.take("weights");
-  body.lines.push(`const ${list} = ${text};`, `const ${weights}: number[] = [];`);
+  body.lines.push(`const ${list}: readonly (${elementText(body, of)})[] = ${text};`, `const ${weights}: number[] = [];`);
   throughList(body, list, elementText(body, of), expr.slot, "each", () => body.lines.push(`${weights}.push(${value(body, by)});`));
   return found(body, expr, `${runtime(body.module, "rolledBy")}(${diceOf(body)}, ${list}, ${weights}, ${place(body, by.at)})`);
 }

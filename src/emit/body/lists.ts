@@ -1,12 +1,13 @@
 /** Lists made from lists, and what is picked from them. */
 import type { Expr } from "../../ir/program.ts";
 import { runtime } from "../module.ts";
+import { rolls } from "../rolling.ts";
 import { typeText } from "../types.ts";
 import { bare } from "../world.ts";
 import { block, newLocal, place, type Body } from "./body.ts";
 import { isCalm } from "./calm.ts";
 import { orderOf } from "./comparison.ts";
-import { once, value } from "./expression.ts";
+import { once, operands, value } from "./expression.ts";
 import { loopOver } from "./loops.ts";
 import { isPool, throughPool } from "./pools.ts";
 import { drop, lines } from "./statements.ts";
@@ -32,10 +33,7 @@ export function elements(body: Body, expr: Of<"each">, use: (text: string) => vo
   // A list that is rolled need not be made, unless what is asked of its elements could come between the rolls.
   if (isPool(over) && [where, expr.value].every((part) => part === null || isCalm(body, part))) {
     throughPool(body, over, (text) => {
-      const roll = newLocal(body, expr.slot, "roll");
-      const type = typeText(body.module, elementOf(over));
-      if (body.read.has(expr.slot)) body.lines.push(`const ${roll}${type === "number" ? "" : `: ${type}`} = ${text};`);
-      else drop(body, text);
+      element(body, over, expr.slot, text);
       const condition = where === null ? null : value(body, where);
       const then = lines(body, () => use(value(body, expr.value)));
       if (condition === null) body.lines.push(...then);
@@ -53,8 +51,20 @@ export function elements(body: Body, expr: Of<"each">, use: (text: string) => vo
   });
 }
 
+/** The local that holds what was rolled: a new one, unless it has a name already. */
+function element(body: Body, over: Expr, slot: number, text: string): void {
+  if (/^[\w$]+$/.test(text) && !/^\d/.test(text)) {
+    body.slots.set(slot, text);
+    return;
+  }
+  const roll = newLocal(body, slot, "roll");
+  const type = typeText(body.module, elementOf(over));
+  if (body.read.has(slot)) body.lines.push(`const ${roll}${type === "number" ? "" : `: ${type}`} = ${text};`);
+  else drop(body, text);
+}
+
 export function pick(body: Body, expr: Of<"pick">): string {
-  const [count = "0", list = "[]"] = once(body, [expr.count, expr.of]);
+  const [count = "0", list = "[]"] = (rolls(body.module.world, expr.count) ? once : operands)(body, [expr.count, expr.of]);
   if (expr.which === "top" || expr.which === "bottom") return `${runtime(body.module, expr.which === "top" ? "firstOf" : "lastOf")}(${list}, ${count})`;
   const of = elementOf(expr.of);
   if (bare(of).kind !== "choice") return `${runtime(body.module, "picked")}(${list}, ${count}, "${expr.which}")`;

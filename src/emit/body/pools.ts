@@ -5,7 +5,7 @@ import { runtime } from "../module.ts";
 import { areFew, isEndless } from "../rolling.ts";
 import { typeText } from "../types.ts";
 import { bare } from "../world.ts";
-import { block, capture, hold, newLocal, place, type Body } from "./body.ts";
+import { block, capture, hold, isNumber, newLocal, place, type Body } from "./body.ts";
 import { comparesPlainly } from "./exact.ts";
 import { value } from "./expression.ts";
 import { elementOf } from "./lists.ts";
@@ -133,7 +133,7 @@ function rollOn(body: Body, expr: Again, limits: Limits, into: string, seen: (la
     const last = into === "const" ? newLocal(body, expr.slot, "last") : into;
     body.slots.set(expr.slot, last);
     const type = typeText(body.module, expr.value.type);
-    body.lines.push(into === "const" ? `const ${last}${type === "number" ? "" : `: ${type}`} = ${text};` : `${last} = ${text};`);
+    body.lines.push(into === "const" ? `const ${last}${type === "number" ? "" : `: ${type}`} = ${text};` : `${last} = ${isKnownWhole(expr.value, text) ? text : `${text} as ${type}`};`);
     seen(last);
     const left = [more, limits.total].filter((each) => each !== null);
     for (const each of left) body.lines.push(`if (${each} <= 0) break;`);
@@ -143,6 +143,11 @@ function rollOn(body: Body, expr: Again, limits: Limits, into: string, seen: (la
     further();
   }).lines);
   endLoop(body, loop, `while (true) ${block(lines)}`);
+}
+
+/** What TypeScript takes for its whole type by itself, and not for what it sees to be assigned. */
+function isKnownWhole(expr: Expr, text: string): boolean {
+  return isNumber(expr.type) || expr.kind === "call" || expr.kind === "columnCall" || (expr.kind === "roll" && (expr.of.kind !== "list" || text.endsWith("]!")));
 }
 
 const opposite: Readonly<Record<string, string>> = { "===": "!==", "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
