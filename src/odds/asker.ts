@@ -1,0 +1,160 @@
+/** Answers questions about dice, exactly: how likely, how much on average, how spread, and which choice is best. */
+import type { Expr, Json } from "../ir/program.ts";
+import type { Asker } from "../interpret/asker.ts";
+import type { Context, Frame } from "../interpret/evaluate/context.ts";
+import { elementsOf } from "../interpret/evaluate/lists.ts";
+import { fault } from "../interpret/fault.ts";
+import type { Linked } from "../interpret/linked.ts";
+import { inNaturalOrder } from "../interpret/natural-order.ts";
+import { isLessOdds, oddsOf } from "../interpret/odds.ts";
+import { isNarrow } from "../interpret/odds-text.ts";
+import type { Chance, Odds } from "../interpret/odds-value.ts";
+import { canonical } from "../interpret/values.ts";
+import { asked, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type Asked } from "./answer.ts";
+import { part } from "./engine/compile.ts";
+import { allLost, type Dist } from "./engine/dist.ts";
+import { Engine } from "./engine/engine.ts";
+import { rolls, slotsIn } from "./engine/nodes.ts";
+import { gathered, type Place } from "./engine/part.ts";
+import { estimate, estimateResults } from "./estimate.ts";
+
+/** States looked at for one question, unless another number is given. */
+export const usualBudget = 2_000_000;
+
+export interface OddsOptions {
+  /** States looked at for one question at most; `usualBudget` if left out. Beyond it, the bounds that were reached are given. */
+  readonly budget?: number;
+  /** Plays for the estimate of a question beyond the budget; 100,000 if left out, 0 for none. */
+  readonly games?: number;
+  /** What these plays are rolled with. */
+  readonly seed?: string;
+  /** Told of the states looked at from time to time. False: stop, and give the bounds that were reached. */
+  readonly progress?: (states: number) => boolean | void;
+}
+
+type QuestionOf = Extract<Expr, { kind: "question" }>;
+type BestOf = Extract<Expr, { kind: "best" }>;
+
+interface Settings {
+  readonly budget: number;
+  readonly games: number;
+  readonly seed: string;
+  readonly progress: OddsOptions["progress"];
+}
+
+/** Who answers. It keeps what it has worked out, for each set of rules that it is asked about: questions about one rule share their work. */
+export function createAsker(options: OddsOptions = {}): Asker {
+  const settings: Settings = { budget: options.budget ?? usualBudget, games: options.games ?? 100_000, seed: options.seed ?? "odds", progress: options.progress };
+  const engines = new WeakMap<Linked, Engine>();
+  const asker: Asker = {
+    ask: (context, question, frame) => ask(engineOf(context), settings, context, question, frame),
+    distribution: (context, question, frame) => distribution(engineOf(context), settings, context, question, frame),
+    best: (context, expr, frame) => best(engineOf(context), context, expr, frame),
+  };
+  const engineOf = ({ room: { linked } }: Context): Engine => {
+    const known = engines.get(linked);
+    if (known !== undefined) return known;
+    const engine = new Engine(linked, asker, settings);
+    engines.set(linked, engine);
+    return engine;
+  };
+  return asker;
+}
+
+function placeOf(engine: Engine, context: Context, of: Expr): Place {
+  return { engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) } };
+}
+
+/** What is asked, as a block: the roll, and then the value among the games in which the condition holds. */
+function blockOf(question: QuestionOf): Expr {
+  const { lets, of, given, at } = question;
+  const list = (items: readonly Expr[]): Expr => ({ kind: "list", items, type: { kind: "list", of: of.type }, at });
+  const value: Expr = given === null ? of : { kind: "if", condition: given, then: list([of]), else: list([]), type: { kind: "list", of: of.type }, at };
+  return { kind: "block", statements: lets, value, type: value.type, at };
+}
+
+/** All that may come of it. */
+function rolled(engine: Engine, context: Context, question: QuestionOf, frame: Frame): Asked {
+  const results = engine.once(question, () => {
+    const block = blockOf(question);
+    return gathered(part(placeOf(engine, context, block), block).flow);
+  });
+  const dist = engine.tooDeep ? fault("too-deep", question.at) : engine.answer(() => results([...frame]));
+  const about = question.given === null ? asked(dist) : askedGiven(dist);
+  if (question.given !== null && neverHolds(about)) fault("divided-by-zero", question.given.at, [], "the chance of what is `given`");
+  return about;
+}
+
+function ask(engine: Engine, settings: Settings, context: Context, question: QuestionOf, frame: Frame): Odds {
+  const found = summary(question, rolled(engine, context, question, frame));
+  return isNarrow(found) ? found : { ...found, estimate: estimated(engine, settings, context, question, frame) };
+}
+
+function summary(question: QuestionOf, about: Asked): Odds {
+  switch (question.ask) {
+    case "average": return averageOf(about);
+    case "spread": return spreadOf(about);
+    default: return chanceOf(about, hitsOf(about), question.given !== null);
+  }
+}
+
+function hitsOf({ values, masses }: Asked): number {
+  return values.reduce<number>((sum, value, index) => (value === true ? sum + (masses[index] as number) : sum), 0);
+}
+
+/** Only the outermost question is played: what stands inside of it would be played again in each game. */
+function estimated(engine: Engine, settings: Settings, context: Context, question: QuestionOf, frame: Frame): Odds["estimate"] {
+  return settings.games <= 0 || engine.inside > 0 ? null : estimate(context, question, [...frame], settings);
+}
+
+function distribution(engine: Engine, settings: Settings, context: Context, question: QuestionOf, frame: Frame): readonly Chance[] {
+  const about = rolled(engine, context, question, frame);
+  const { linked } = engine.room;
+  const { type } = question.of;
+  const found = new Map<string, { readonly value: Json; mass: number }>();
+  for (const [index, value] of about.values.entries()) {
+    const key = canonical(linked, type, value);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { value, mass: about.masses[index] as number });
+    else known.mass += about.masses[index] as number;
+  }
+  const exact = [...found].map(([key, { value, mass }]) => ({ key, value, chance: chanceOf(about, mass, question.given !== null) }));
+  const isClear = about.lost === 0 || exact.every(({ chance }) => isNarrow(chance));
+  const guesses = isClear || settings.games <= 0 || engine.inside > 0 ? [] : estimateResults(context, question, [...frame], settings);
+  const byKey = new Map(exact.map((each) => [each.key, each]));
+  for (const { value, low, high } of guesses) {
+    const key = canonical(linked, type, value);
+    const chance = byKey.get(key)?.chance ?? chanceOf(about, 0, question.given !== null);
+    byKey.set(key, { key, value, chance: { ...chance, estimate: { low, high } } });
+  }
+  return inNaturalOrder(linked, type, [...byKey.values()].map(({ value, chance }) => ({ value, chance })));
+}
+
+/** The first of those with the highest average. */
+function best(engine: Engine, context: Context, expr: BestOf, frame: Frame): Json | undefined {
+  const { elements, average } = engine.once(expr, () => readyBest(engine, context, expr));
+  let found: { readonly element: Json; readonly worth: Odds } | undefined;
+  const own = [...frame];
+  for (const element of elements(own)) {
+    own[expr.slot] = element;
+    const worth = average(own);
+    if (found === undefined) found = { element, worth };
+    else {
+      const isMore = isLessOdds(found.worth, worth);
+      if (isMore === "undecided") fault("undecided", expr.at);
+      if (isMore) found = { element, worth };
+    }
+  }
+  return found?.element;
+}
+
+function readyBest(engine: Engine, context: Context, expr: BestOf): { elements(frame: Frame): Iterable<Json>; average(frame: Frame): Odds } {
+  const place = placeOf(engine, context, expr);
+  const elements = elementsOf(place.context, expr.of);
+  const by = part(place, expr.by);
+  const { run } = by;
+  if (run !== null && !rolls(engine.room.linked, expr.by)) return { elements, average: (frame) => oddsOf(run(frame)) };
+  const results = gathered(by.flow);
+  const once = (frame: Frame): Dist => (engine.tooDeep ? allLost : engine.answer(() => results([...frame])));
+  return { elements, average: (frame) => averageOf(asked(once(frame))) };
+}

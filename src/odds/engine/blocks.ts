@@ -1,0 +1,123 @@
+/** Blocks: all games that stand at one statement go on together, cut to the locals that are still looked at. */
+import type { Expr, Json, Statement } from "../../ir/program.ts";
+import type { Frame } from "../../interpret/evaluate/context.ts";
+import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
+import { act } from "../../interpret/evaluate/statement.ts";
+import { part } from "./compile.ts";
+import { forEachAct, repeatAct } from "./loops.ts";
+import { before, leaves, looksAt, rolls, together } from "./nodes.ts";
+import { fromDist, fromFlow, gathered, type Part, type Place } from "./part.ts";
+import { sharedPools, type Tuple } from "./pools/shared.ts";
+import { Population, type Sink } from "./population.ts";
+
+type Slots = ReadonlySet<number>;
+
+/** Takes all games from before a statement to after it. */
+export type Step = (games: Population, after: Population, sink: Sink) => void;
+
+export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, out: Slots): Part {
+  const leaving = leaves(expr);
+  const { statements, value, tuples } = sharedPools(place, expr);
+  // What the value of a block that stays within itself is worked out from is all that counts after it.
+  const after = leaving ? out : new Set<number>();
+  const live: Slots[] = [together(after, value === null ? new Set() : looksAt(value))];
+  for (const statement of [...statements].reverse()) live.unshift(before(statement, live[0] ?? after));
+  const steps = statements.map((statement, index) => ({ step: stepOf(place, statement, live[index + 1] ?? after, tuples.get(statement)), live: [...(live[index + 1] ?? after)] }));
+  const last = value === null ? null : part(place, value, after);
+  const flow = (frame: Frame, mass: number, sink: Sink): void => {
+    let games = new Population([...(live[0] ?? after)]);
+    games.add(frame, mass);
+    for (const { step, live: slots } of steps) {
+      const next = new Population(slots);
+      step(games, next, sink);
+      games = next;
+      place.engine.tick(games.frames.length);
+      if (games.frames.length === 0) return;
+    }
+    for (const [index, each] of games.frames.entries()) {
+      const share = games.masses[index] as number;
+      if (last === null) sink.next(each, null, share);
+      else last.flow(each, share, sink);
+    }
+  };
+  return leaving ? fromFlow(flow) : fromDist(gathered(flow));
+}
+
+/** A statement made ready. `live`: what is looked at after it. */
+function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | undefined): Step {
+  if (tuple !== undefined) return assignAll(tuple);
+  const rolling = rolls(place.context.room.linked, statement);
+  if (!rolling && (statement.kind === "forEach" || statement.kind === "repeat")) return plainLoop(place, statement);
+  switch (statement.kind) {
+    case "let": case "set": return assign(part(place, statement.value, live), statement.slot);
+    case "do": return assign(part(place, statement.value, live), null);
+    case "return": {
+      const { value } = statement;
+      const made = value === null ? null : part(place, value, new Set());
+      return (games, _, sink) => each(games, (frame, mass) => {
+        if (made === null) sink.back(null, mass);
+        else made.flow(frame, mass, { ...bound(sink), next: (_frame, result, share) => sink.back(result, share) });
+      });
+    }
+    case "stop": return (games, _, sink) => each(games, (frame, mass) => sink.stop(frame, mass));
+    case "forEach": return forEachAct(place, statement, live);
+    case "repeat": return repeatAct(place, statement, live);
+  }
+}
+
+/** The same ways out, however the sink is made. */
+export function bound(sink: Sink): Sink {
+  return {
+    next: (frame, value, mass) => sink.next(frame, value, mass),
+    back: (value, mass) => sink.back(value, mass),
+    stop: (frame, mass) => sink.stop(frame, mass),
+    lose: (mass) => sink.lose(mass),
+  };
+}
+
+export function each(games: Population, use: (frame: Frame, mass: number) => void): void {
+  for (const [index, frame] of games.frames.entries()) use(frame, games.masses[index] as number);
+}
+
+function assign(value: Part, slot: number | null): Step {
+  return (games, after, sink) => {
+    const inner: Sink = {
+      ...bound(sink),
+      next(frame, result, mass) {
+        if (slot !== null) frame[slot] = result;
+        after.add(frame, mass);
+      },
+    };
+    each(games, (frame, mass) => value.flow(frame, mass, inner));
+  };
+}
+
+/** Each of several answers goes into its slot. */
+function assignAll({ made, slots }: Tuple): Step {
+  return (games, after, sink) => each(games, (frame, mass) => {
+    const { values, masses, lost } = made.dist(frame);
+    for (let index = 0; index < values.length; index += 1) {
+      const answers = values[index] as readonly Json[];
+      for (let place = 0; place < slots.length; place += 1) frame[slots[place] as number] = answers[place] as Json;
+      after.add(frame, mass * (masses[index] as number));
+    }
+    if (lost > 0) sink.lose(mass * lost);
+  });
+}
+
+/** A loop without a roll is run as it is; a `return` or `stop` that leaves it is where it ends. */
+function plainLoop(place: Place, statement: Statement): Step {
+  const run = act(place.context, statement);
+  return (games, after, sink) => each(games, (frame, mass) => {
+    const { depth } = place.engine.room.meter;
+    try {
+      run(frame);
+    } catch (signal) {
+      place.engine.room.meter.depth = depth;
+      if (signal instanceof ReturnSignal) return sink.back(signal.value, mass);
+      if (signal instanceof StopSignal) return sink.stop(frame, mass);
+      throw signal;
+    }
+    after.add(frame, mass);
+  });
+}

@@ -1,0 +1,80 @@
+/** `if`, `and`, `or`, `otherwise`: only the side that is taken is rolled. */
+import type { Expr, Json } from "../../ir/program.ts";
+import type { Frame } from "../../interpret/evaluate/context.ts";
+import { part } from "./compile.ts";
+import { Gather, type Dist } from "./dist.ts";
+import { leaves, looksAt, together } from "./nodes.ts";
+import { named } from "./operators.ts";
+import { fromDist, fromFlow, type Part, type Place } from "./part.ts";
+
+type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+type Slots = ReadonlySet<number>;
+
+/** How to go on after each value of the first part; null: the value is the result. */
+type Choose = (value: Json) => Part | null;
+
+/** First one part, and then the one that its value asks for. */
+function branching(place: Place, first: Part, choose: Choose, leaving: boolean): Part {
+  if (leaving) {
+    return fromFlow((frame, mass, sink) => first.flow(frame, mass, {
+      ...sink,
+      next(inner, value, share) {
+        const next = choose(value);
+        if (next === null) sink.next(inner, value, share);
+        else next.flow(inner, share, sink);
+      },
+    }));
+  }
+  const { run } = first;
+  if (run !== null) {
+    return fromDist((frame) => {
+      const value = run(frame);
+      return choose(value)?.dist(frame) ?? { values: [value], masses: [1], lost: 0 };
+    });
+  }
+  return fromDist((frame) => mixed(place, first.dist(frame), frame, choose));
+}
+
+function mixed(place: Place, first: Dist, frame: Frame, choose: Choose): Dist {
+  const found = new Gather();
+  found.lost = first.lost;
+  for (let index = 0; index < first.values.length; index += 1) {
+    const value = first.values[index] as Json;
+    const mass = first.masses[index] as number;
+    const next = choose(value);
+    place.engine.tick(1);
+    if (next === null) found.add(value, mass);
+    else found.addAll(next.dist(frame), mass);
+  }
+  return found.dist();
+}
+
+/** A first part that leaves is worked out on its own before. */
+function firstOf(place: Place, expr: Expr, first: Expr, withFirst: (first: Expr) => Expr, out: Slots): Part | null {
+  return leaves(first) ? part(place, named(place, [first], ([value]) => withFirst(value ?? first), expr), out) : null;
+}
+
+const literal = (value: Json, like: Expr): Expr => ({ kind: "literal", value, type: like.type, at: like.at });
+
+export function ifPart(place: Place, expr: Of<"if">, out: Slots): Part {
+  const apart = firstOf(place, expr, expr.condition, (condition) => ({ ...expr, condition }), out);
+  if (apart !== null) return apart;
+  const then = part(place, expr.then, out);
+  const other = part(place, expr.else ?? literal(null, expr), out);
+  return branching(place, part(place, expr.condition), (value) => (value === true ? then : other), leaves(expr));
+}
+
+export function logicPart(place: Place, expr: Of<"and" | "or">, out: Slots): Part {
+  const apart = firstOf(place, expr, expr.left, (left) => ({ ...expr, left }), out);
+  if (apart !== null) return apart;
+  const right = part(place, expr.right, out);
+  const ends = expr.kind === "or";
+  return branching(place, part(place, expr.left), (value) => ((value === true) === ends ? null : right), leaves(expr));
+}
+
+export function otherwisePart(place: Place, expr: Of<"otherwise">, out: Slots): Part {
+  const apart = firstOf(place, expr, expr.left, (left) => ({ ...expr, left }), together(out, looksAt(expr.right)));
+  if (apart !== null) return apart;
+  const right = part(place, expr.right, out);
+  return branching(place, part(place, expr.left), (value) => (value === null ? right : null), leaves(expr));
+}

@@ -1,0 +1,55 @@
+/** From an expression to what may come of it. What does not roll means what the interpreter says. */
+import type { Expr } from "../../ir/program.ts";
+import { ifPart, logicPart, otherwisePart } from "./branches.ts";
+import { blockPart } from "./blocks.ts";
+import { callPart, columnCallPart } from "./calls.ts";
+import { decidePart } from "./decide.ts";
+import { againPart, dicePart, diePart, rollPart } from "./dice.ts";
+import { leaves, looksAt, rolls } from "./nodes.ts";
+import { operandsOf } from "./operands.ts";
+import { eachAsLoop, operatorPart, timesAsLoop } from "./operators.ts";
+import { fromDist, fromFlow, pure, type Part, type Place } from "./part.ts";
+import { pooled } from "./pools/part.ts";
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** Makes an expression ready. `out`: the locals that are looked at after it. */
+export function part(place: Place, expr: Expr, out: ReadonlySet<number> = nothing): Part {
+  const leaving = leaves(expr);
+  if (!leaving && !rolls(place.context.room.linked, expr)) return pure(place, expr);
+  if (leaving) return leavingPart(place, expr, out);
+  const made = pooled(place, expr) ?? rollingPart(place, expr);
+  if (looksAt(expr).size > 0) return made;
+  const always = place.engine.unchanging(() => made.dist([]));
+  return fromDist(always);
+}
+
+function rollingPart(place: Place, expr: Expr): Part {
+  switch (expr.kind) {
+    case "die": return diePart(place, expr);
+    case "dice": return dicePart(place, expr);
+    case "roll": return rollPart(place, expr);
+    case "again": return againPart(place, expr);
+    default: return leavingPart(place, expr, nothing);
+  }
+}
+
+function leavingPart(place: Place, expr: Expr, out: ReadonlySet<number>): Part {
+  switch (expr.kind) {
+    case "block": return blockPart(place, expr, out);
+    case "if": return ifPart(place, expr, out);
+    case "and": case "or": return logicPart(place, expr, out);
+    case "otherwise": return otherwisePart(place, expr, out);
+    case "decide": return decidePart(place, expr, out);
+    case "call": return callPart(place, expr, out);
+    case "columnCall": return columnCallPart(place, expr, out);
+    case "each": return part(place, eachAsLoop(place, expr), out);
+    case "times": return part(place, timesAsLoop(place, expr), out);
+    default: return operandsOf(expr) === null ? beyond() : operatorPart(place, expr, out);
+  }
+}
+
+/** What nobody writes: a roll with a `return` inside of what is rolled. */
+function beyond(): Part {
+  return fromFlow((_, mass, sink) => sink.lose(mass));
+}

@@ -1,0 +1,58 @@
+/** Decision tables: headings are rolled once, then the rows are looked at as in play; what the chosen row gives may roll, too. */
+import type { Decision, Expr, Json } from "../../ir/program.ts";
+import type { Frame } from "../../interpret/evaluate/context.ts";
+import { compile } from "../../interpret/evaluate/expression.ts";
+import { part } from "./compile.ts";
+import { leaves, rolls } from "./nodes.ts";
+import { named } from "./operators.ts";
+import { freshSlot, fromDist, fromFlow, gathered, local, type Part, type Place } from "./part.ts";
+
+type Decide = Expr & Decision;
+type Slots = ReadonlySet<number>;
+
+export function decidePart(place: Place, expr: Decide, out: Slots): Part {
+  const inputs = expr.inputs.map((input) => input.value);
+  const { linked } = place.context.room;
+  if (inputs.some((input) => leaves(input) || rolls(linked, input))) {
+    return part(place, named(place, inputs, (locals) => ({ ...expr, inputs: expr.inputs.map((input, index) => ({ ...input, value: locals[index] ?? input.value })) }), expr), out);
+  }
+  return expr.policy === "first" || expr.policy === "unique" ? oneRow(place, expr, out) : manyRows(place, expr, out);
+}
+
+/** The same decision, but which row it is. */
+function indexed(expr: Decide, policy: Decision["policy"]): Decide {
+  return { ...expr, policy, rows: expr.rows.map((row, index) => ({ ...row, result: { kind: "literal", value: index, type: { kind: "int" }, at: row.at } })) };
+}
+
+function oneRow(place: Place, expr: Decide, out: Slots): Part {
+  const choose = compile(place.context, indexed(expr, expr.policy));
+  const results = expr.rows.map((row) => part(place, row.result, out));
+  const at = (frame: Frame): Part => results[choose(frame) as number] as Part;
+  if (leaves(expr)) return fromFlow((frame, mass, sink) => at(frame).flow(frame, mass, sink));
+  return fromDist((frame) => at(frame).dist(frame));
+}
+
+/** `rows list`, `sum` and so on: the results of all rows that fit, one after the other, and what is made of them. */
+function manyRows(place: Place, expr: Decide, out: Slots): Part {
+  const choose = compile(place.context, indexed(expr, "list"));
+  const slots = expr.rows.map(() => freshSlot(place));
+  const results = expr.rows.map((row) => part(place, row.result, new Set([...out, ...slots])));
+  const whole = compile(place.context, { ...expr, rows: expr.rows.map((row, index) => ({ ...row, result: local(slots[index] as number, row.result) })) });
+  const flow: Part["flow"] = (frame, mass, sink) => {
+    const turn = (now: Frame, rows: readonly Json[], share: number): void => {
+      const [row, ...rest] = rows as readonly number[];
+      if (row === undefined) return sink.next(now, whole(now), share);
+      (results[row] as Part).flow(now, share, {
+        back: (value, one) => sink.back(value, one),
+        stop: (left, one) => sink.stop(left, one),
+        lose: (one) => sink.lose(one),
+        next(left, value, one) {
+          left[slots[row] as number] = value;
+          turn(left, rest, one);
+        },
+      });
+    };
+    turn(frame, choose(frame) as readonly Json[], mass);
+  };
+  return leaves(expr) ? fromFlow(flow) : fromDist(gathered(flow));
+}

@@ -1,0 +1,79 @@
+/** Chances of whole numbers that lie near each other, by number. */
+import type { Json } from "../../ir/program.ts";
+import type { Dist } from "./dist.ts";
+
+export interface Dense {
+  /** The number that the first chance belongs to. */
+  readonly low: number;
+  readonly masses: Float64Array;
+}
+
+const mostSpan = 4_000_000;
+
+/** The results by number; null where they are not all whole numbers, or far apart. */
+export function denseOf(dist: Dist): Dense | null {
+  if (dist.dense !== undefined) return dist.dense;
+  return (dist.dense = make(dist));
+}
+
+function make({ values, masses }: Dist): Dense | null {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const value of values) {
+    if (typeof value !== "number" || !Number.isSafeInteger(value)) return null;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  const span = high - low + 1;
+  if (values.length === 0 || span > mostSpan || span > 16 * values.length + 64) return null;
+  const dense = new Float64Array(span);
+  for (let index = 0; index < values.length; index += 1) dense[(values[index] as number) - low] = masses[index] as number;
+  return { low, masses: dense };
+}
+
+/** The results in order; what has no chance is left out. */
+export function distOf(dense: Dense, lost: number): Dist {
+  const { low, masses } = dense;
+  const values: Json[] = [];
+  const chances: number[] = [];
+  for (let index = 0; index < masses.length; index += 1) {
+    const mass = masses[index] as number;
+    if (mass === 0) continue;
+    values.push(low + index);
+    chances.push(mass);
+  }
+  return { values, masses: chances, lost, dense };
+}
+
+/** The sum of two that are rolled apart. */
+export function convolved(a: Dense, b: Dense): Dense {
+  const [long, short] = a.masses.length >= b.masses.length ? [a.masses, b.masses] : [b.masses, a.masses];
+  const sums = new Float64Array(long.length + short.length - 1);
+  for (let i = 0; i < short.length; i += 1) {
+    const mass = short[i] as number;
+    if (mass === 0) continue;
+    for (let j = 0; j < long.length; j += 1) (sums[i + j] as number) += mass * (long[j] as number);
+  }
+  return { low: a.low + b.low, masses: sums };
+}
+
+/** With all signs turned. */
+export function turned({ low, masses }: Dense): Dense {
+  return { low: 0 - (low + masses.length - 1), masses: masses.slice().reverse() };
+}
+
+/** The sum of so many of the same kind. */
+export function summed(one: Dense, count: number): Dense {
+  let result: Dense = { low: 0, masses: new Float64Array([1]) };
+  let power = one;
+  for (let left = count; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) result = convolved(result, power);
+    if (left > 1) power = convolved(power, power);
+  }
+  return result;
+}
+
+/** What a sum of so many costs, in steps of its innermost loop. */
+export function costOfSum(span: number, count: number): number {
+  return span * span * count * count;
+}

@@ -1,0 +1,114 @@
+/** Single rolls: one die, a sum of dice, one of a list, and what is rolled again. */
+import type { Expr, Json } from "../../ir/program.ts";
+import { failAt, type Frame } from "../../interpret/evaluate/context.ts";
+import { compile } from "../../interpret/evaluate/expression.ts";
+import { elementsOf } from "../../interpret/evaluate/lists.ts";
+import { fault } from "../../interpret/fault.ts";
+import { bare, type RangeValue } from "../../interpret/values.ts";
+import { againDist } from "./again.ts";
+import { part } from "./compile.ts";
+import { convolved, distOf, summed, type Dense } from "./dense.ts";
+import { allLost, Gather, point, type Dist } from "./dist.ts";
+import { leaves, rolls } from "./nodes.ts";
+import { named } from "./operators.ts";
+import { freshSlot, fromDist, local, type Part, type Place } from "./part.ts";
+
+type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+
+export function diePart({ engine }: Place, expr: Of<"die">): Part {
+  return fromDist(() => (engine.tooMany(expr.sides / 16) ? allLost : distOf(dieOf(expr.sides), 0)));
+}
+
+function dieOf(sides: number): Dense {
+  return { low: 1, masses: new Float64Array(sides).fill(1 / sides) };
+}
+
+/** How many dice: fewer than none is out of bounds. */
+export function checkedCount(expr: Expr, count: number, frame: Frame): number {
+  return count < 0 ? failAt("out-of-bounds", expr, frame, [{ name: "value", value: count }], "a number of dice") : count;
+}
+
+/** Works a number out that may be rolled itself, and goes on with each one. */
+export function forEachCount(place: Place, count: Part, expr: Expr, use: (count: number, frame: Frame) => Dist): (frame: Frame) => Dist {
+  const { run } = count;
+  if (run !== null) return (frame) => use(checkedCount(expr, run(frame) as number, frame), frame);
+  return (frame) => {
+    const found = new Gather();
+    const counts = count.dist(frame);
+    found.lost = counts.lost;
+    for (let index = 0; index < counts.values.length; index += 1) found.addAll(use(checkedCount(expr, counts.values[index] as number, frame), frame), counts.masses[index] as number);
+    place.engine.tick(counts.values.length);
+    return found.dist();
+  };
+}
+
+export function dicePart(place: Place, expr: Of<"dice">): Part {
+  const die = dieOf(expr.sides);
+  return fromDist(forEachCount(place, part(place, expr.count), expr, (count) => {
+    const span = count * expr.sides;
+    return span > 5_000_000 || place.engine.tooMany((span * span) / 512) ? allLost : distOf(sumOfDice(die, count), 0);
+  }));
+}
+
+/** Die after die for a few, by doubling for many. */
+function sumOfDice(die: Dense, count: number): Dense {
+  if (count > 12) return summed(die, count);
+  let sum: Dense = { low: 0, masses: new Float64Array([1]) };
+  for (let left = count; left > 0; left -= 1) sum = convolved(sum, die);
+  return sum;
+}
+
+export function rollPart(place: Place, expr: Of<"roll">): Part {
+  const { linked } = place.context.room;
+  if (leaves(expr.of) || rolls(linked, expr.of)) return part(place, named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr));
+  const slot = freshSlot(place);
+  const of = compile(place.context, expr.of);
+  const like = local(slot, expr.of);
+  const elements = elementsOf(place.context, like);
+  const by = expr.by === null ? null : { run: compile(place.context, expr.by), at: expr.by.at };
+  const isRange = bare(expr.of.type).kind === "range";
+  return fromDist((frame) => {
+    const whole = of(frame);
+    frame[slot] = whole;
+    const range = isRange ? spanOf(whole as unknown as RangeValue) : null;
+    const size = range === null ? 0 : range.size;
+    if (range !== null && by === null && size >= 1) return place.engine.tooMany(size / 16) ? allLost : distOf({ low: range.low, masses: new Float64Array(size).fill(1 / size) }, 0);
+    if (place.engine.tooMany(size)) return allLost;
+    const found = by === null ? evenly([...elements(frame)]) : byWeight([...elements(frame)], frame, expr.slot, by);
+    if (found !== null) return found;
+    return expr.soft ? point(null) : failAt("nothing-found", expr, frame, [], "what is rolled on");
+  });
+}
+
+/** Null for a range that has an end only; what is gone through tells of it. */
+function spanOf({ low, high, lowOpen, highOpen }: RangeValue): { readonly low: number; readonly size: number } | null {
+  if (low === null || high === null) return null;
+  const first = low + (lowOpen ? 1 : 0);
+  return { low: first, size: high - (highOpen ? 1 : 0) - first + 1 };
+}
+
+function evenly(values: readonly Json[]): Dist | null {
+  if (values.length === 0) return null;
+  const found = new Gather();
+  for (const value of values) found.add(value, 1 / values.length);
+  return found.dist();
+}
+
+function byWeight(values: readonly Json[], frame: Frame, slot: number, by: { readonly run: (frame: Frame) => Json; readonly at: Expr["at"] }): Dist | null {
+  const weights = values.map((value) => {
+    frame[slot] = value;
+    const weight = by.run(frame) as number;
+    if (weight < 0) fault("out-of-bounds", by.at, [{ name: "value", value: weight }], "a weight");
+    return weight;
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return null;
+  const found = new Gather();
+  for (const [index, value] of values.entries()) found.add(value, (weights[index] as number) / total);
+  return found.dist();
+}
+
+/** `explode`, `reroll` of one die. */
+export function againPart(place: Place, expr: Of<"again">): Part {
+  return fromDist(againDist(place, expr));
+}

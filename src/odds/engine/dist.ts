@@ -1,0 +1,81 @@
+/**
+ * What may come of a roll, with the chance of each. Chances are only ever added and multiplied, and never renormalised:
+ * `lost` is the chance of everything that was not followed to its end.
+ */
+import type { Json } from "../../ir/program.ts";
+import type { Dense } from "./dense.ts";
+
+export interface Dist {
+  /** Each once. */
+  readonly values: readonly Json[];
+  readonly masses: ArrayLike<number>;
+  readonly lost: number;
+  /** The same by whole number, once somebody has asked for it; null: not all are whole numbers near each other. */
+  dense?: Dense | null;
+}
+
+/** Loops, explosions and recursions are followed until less than this is left. */
+export const negligible = 1e-32;
+
+export const point = (value: Json): Dist => ({ values: [value], masses: [1], lost: 0 });
+
+export const allLost: Dist = { values: [], masses: [], lost: 1 };
+
+const texts = new WeakMap<object, string>();
+
+/** The same for the same value. An object is written out once. */
+export function keyOf(value: Json): Json {
+  if (typeof value !== "object" || value === null) return value;
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = `\0${JSON.stringify(value)}`;
+  texts.set(value, text);
+  return text;
+}
+
+/** Collects results; the same ones together. */
+export class Gather {
+  private readonly values: Json[] = [];
+  private readonly masses: number[] = [];
+  private readonly places = new Map<Json, number>();
+  lost = 0;
+
+  add(value: Json, mass: number): void {
+    if (mass === 0) return;
+    const key = keyOf(value);
+    const place = this.places.get(key);
+    if (place === undefined) {
+      this.places.set(key, this.values.length);
+      this.values.push(value);
+      this.masses.push(mass);
+    } else {
+      (this.masses[place] as number) += mass;
+    }
+  }
+
+  addAll(dist: Dist, mass: number): void {
+    for (let index = 0; index < dist.values.length; index += 1) this.add(dist.values[index] as Json, (dist.masses[index] as number) * mass);
+    this.lost += dist.lost * mass;
+  }
+
+  get size(): number {
+    return this.values.length;
+  }
+
+  dist(): Dist {
+    return { values: this.values, masses: this.masses, lost: this.lost };
+  }
+}
+
+/** The results put through a function. */
+export function mapped(dist: Dist, change: (value: Json) => Json): Dist {
+  const found = new Gather();
+  for (let index = 0; index < dist.values.length; index += 1) found.add(change(dist.values[index] as Json), dist.masses[index] as number);
+  found.lost = dist.lost;
+  return found.dist();
+}
+
+/** The one result, where there is no other and nothing is lost. */
+export function certain(dist: Dist): { readonly value: Json } | null {
+  return dist.values.length === 1 && dist.lost === 0 ? { value: dist.values[0] as Json } : null;
+}

@@ -1,0 +1,201 @@
+/** Loops that roll: a graph of what the games look like at the loop's head, where each head is gone through once. */
+import type { Expr, Json, Statement } from "../../ir/program.ts";
+import { stepBudget } from "../../ir/program.ts";
+import type { Frame } from "../../interpret/evaluate/context.ts";
+import { elementsOf } from "../../interpret/evaluate/lists.ts";
+import { fault } from "../../interpret/fault.ts";
+import { bound, each, type Step } from "./blocks.ts";
+import { part } from "./compile.ts";
+import { negligible } from "./dist.ts";
+import { looksAt, rolls, together } from "./nodes.ts";
+import { freshSlot, local, type Part, type Place } from "./part.ts";
+import { Population, type Sink } from "./population.ts";
+import { follow, type Turn } from "./graph.ts";
+
+type Of<K extends Statement["kind"]> = Extract<Statement, { kind: K }>;
+type Slots = ReadonlySet<number>;
+
+/** What comes of one turn beside another one. */
+type Exit =
+  | { readonly kind: "after"; readonly frame: Frame }
+  | { readonly kind: "back"; readonly value: Json };
+
+export function repeatAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
+  return statement.mode === "times" ? timesAct(place, statement, live) : whileAct(place, statement, live);
+}
+
+/** `repeat while`, `repeat`: until nothing that matters is left in the loop. */
+function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
+  const { body } = statement;
+  const condition = statement.mode === "while" ? statement.count : null;
+  const slots = together(live, looksAt(body), condition === null ? new Set() : looksAt(condition));
+  const turn = turnOf(part(place, body, slots), condition === null ? null : part(place, condition, slots), live);
+  return (games, after, sink) => {
+    const heads = new Population([...slots]);
+    const start: number[] = [];
+    each(games, (frame, mass) => {
+      const head = heads.placeOf(frame);
+      start[head] = (start[head] ?? 0) + mass;
+    });
+    const expand = (head: number): Turn<Exit> => turn(heads, head);
+    const outcome = follow(place.engine, start, expand, () => heads.frames.length, negligible);
+    if (outcome.stuck) fault("too-many-steps", statement.at, [{ name: "steps", value: stepBudget }]);
+    for (const { exit, mass } of outcome.exits) {
+      if (exit.kind === "after") after.add(exit.frame, mass);
+      else sink.back(exit.value, mass);
+    }
+    if (outcome.lost > 0) sink.lose(outcome.lost);
+  };
+}
+
+/** One turn from a head: where it leads, and how likely. */
+function turnOf(body: Part, condition: Part | null, live: Slots): (heads: Population, head: number) => Turn<Exit> {
+  const slots = [...live];
+  return (heads, head) => {
+    const next: number[] = [];
+    const chances: number[] = [];
+    const places = new Map<number, number>();
+    const after = new Population(slots);
+    const exits: { exit: Exit; chance: number }[] = [];
+    let lost = 0;
+    const inner: Sink = {
+      next(frame, _, mass) {
+        const place = heads.placeOf(frame);
+        const known = places.get(place);
+        if (known === undefined) {
+          places.set(place, next.length);
+          next.push(place);
+          chances.push(mass);
+        } else {
+          (chances[known] as number) += mass;
+        }
+      },
+      back: (value, mass) => void exits.push({ exit: { kind: "back", value }, chance: mass }),
+      stop: (frame, mass) => after.add(frame, mass),
+      lose: (mass) => {
+        lost += mass;
+      },
+    };
+    const frame = [...(heads.frames[head] as Frame)];
+    if (condition === null) body.flow(frame, 1, inner);
+    else {
+      condition.flow(frame, 1, {
+        ...inner,
+        next(tested, value, mass) {
+          if (value === true) body.flow(tested, mass, inner);
+          else after.add(tested, mass);
+        },
+      });
+    }
+    each(after, (left, chance) => exits.push({ exit: { kind: "after", frame: left }, chance }));
+    return { next, chances, exits, lost };
+  };
+}
+
+/** `repeat n times`: all games turn after turn; each head that comes up again is known already. */
+function timesAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
+  const { body, count } = statement;
+  const slots = together(live, looksAt(body));
+  const turn = turnOf(part(place, body, slots), null, live);
+  const counting = countOf(place, count, slots);
+  return (games, after, sink) => {
+    counting(games, sink, (many, times) => {
+      const heads = new Population([...slots]);
+      let now = new Map<number, number>();
+      each(many, (frame, mass) => now.set(heads.placeOf(frame), mass));
+      const turns = new Map<number, Turn<Exit>>();
+      for (let done = 0; done < times && now.size > 0; done += 1) {
+        if (place.engine.tooMany(now.size)) break;
+        now = oneTurn(now, (head) => known(turns, head, () => turn(heads, head)), after, sink);
+      }
+      for (const [head, mass] of now) {
+        if (place.engine.spent) sink.lose(mass);
+        else after.add(heads.frames[head] as Frame, mass);
+      }
+    });
+  };
+}
+
+function oneTurn(now: ReadonlyMap<number, number>, expand: (head: number) => Turn<Exit>, after: Population, sink: Sink): Map<number, number> {
+  const later = new Map<number, number>();
+  for (const [head, mass] of now) {
+    const { next, chances, exits, lost } = expand(head);
+    for (const [index, target] of next.entries()) later.set(target, (later.get(target) ?? 0) + mass * (chances[index] as number));
+    for (const { exit, chance } of exits) {
+      if (exit.kind === "after") after.add(exit.frame, mass * chance);
+      else sink.back(exit.value, mass * chance);
+    }
+    if (lost > 0) sink.lose(mass * lost);
+  }
+  return later;
+}
+
+function known<T>(found: Map<number, T>, key: number, make: () => T): T {
+  const there = found.get(key);
+  if (there !== undefined) return there;
+  const fresh = make();
+  found.set(key, fresh);
+  return fresh;
+}
+
+/** Works a number out before the loop begins, and goes through the games by that number. */
+function countOf(place: Place, count: Expr | null, slots: Slots): (games: Population, sink: Sink, use: (many: Population, times: number) => void) => void {
+  const made = count === null ? null : part(place, count, slots);
+  return (games, sink, use) => {
+    const byCount = new Map<number, Population>();
+    const inner: Sink = {
+      ...bound(sink),
+      next: (frame, times, mass) => known(byCount, times as number, () => new Population([...slots])).add(frame, mass),
+    };
+    each(games, (frame, mass) => {
+      if (made === null) inner.next(frame, 0, mass);
+      else made.flow(frame, mass, inner);
+    });
+    for (const [times, many] of byCount) use(many, times);
+  };
+}
+
+/** `for each`: over a list that is known, element by element; a list that is rolled is rolled before. */
+export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots): Step {
+  const list = freshSlot(place);
+  const over = local(list, statement.over);
+  const slots = together(live, looksAt(statement.body), statement.where === null ? new Set() : looksAt(statement.where));
+  const body = part(place, statement.body, slots);
+  const where = statement.where === null ? null : part(place, statement.where, slots);
+  const elements = elementsOf(place.context, over);
+  const rolled = rolls(place.context.room.linked, statement.over);
+  const made = part(place, statement.over, slots);
+  return (games, after, sink) => each(games, (frame, mass) => {
+    const through = (start: Frame, value: Json, share: number): void => {
+      start[list] = value;
+      let now = new Population([...slots]);
+      now.add(start, share);
+      const listed = [...elements(start)];
+      for (const element of listed) {
+        const next = new Population([...slots]);
+        turnThrough(now, statement.slot, element, where, body, next, after, sink);
+        now = next;
+        if (place.engine.tooMany(now.frames.length)) break;
+      }
+      each(now, (left, part) => (place.engine.spent ? sink.lose(part) : after.add(left, part)));
+    };
+    if (rolled || made.run === null) made.flow(frame, mass, { ...bound(sink), next: through });
+    else through(frame, made.run(frame), mass);
+  });
+}
+
+function turnThrough(now: Population, slot: number, element: Json, where: Part | null, body: Part, next: Population, after: Population, sink: Sink): void {
+  const inner: Sink = { ...bound(sink), next: (frame, _, mass) => next.add(frame, mass), stop: (frame, mass) => after.add(frame, mass) };
+  const test: Sink = {
+    ...inner,
+    next(frame, fits, mass) {
+      if (fits === true) body.flow(frame, mass, inner);
+      else next.add(frame, mass);
+    },
+  };
+  each(now, (frame, mass) => {
+    frame[slot] = element;
+    if (where === null) body.flow(frame, mass, inner);
+    else where.flow(frame, mass, test);
+  });
+}

@@ -1,0 +1,153 @@
+/** What can be told of a node before anything is worked out: does it roll, may it leave the block it stands in, which locals does it look at. */
+import { childrenOf } from "../../ir/children.ts";
+import type { Expr, Statement, Test } from "../../ir/program.ts";
+import type { Linked } from "../../interpret/linked.ts";
+
+export type Node = Expr | Statement;
+
+/** The parts that are worked out where the node stands: what a question asks about is rolled within it. */
+export function partsOf(node: Node): readonly Node[] {
+  if (node.kind === "question") return [];
+  return node.kind === "best" ? [node.of] : childrenOf(node);
+}
+
+function some(root: Node, wanted: (node: Node) => boolean, parts: (node: Node) => readonly Node[]): boolean {
+  const work: Node[] = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (wanted(node)) return true;
+    work.push(...parts(node));
+  }
+  return false;
+}
+
+/** Does it take dice, itself or through what it calls? */
+export function rolls(linked: Linked, root: Node): boolean {
+  return some(root, (node) => {
+    switch (node.kind) {
+      case "die": case "dice": case "roll": case "shuffle": return true;
+      case "call": return linked.rule(node.rule).rule.effects.rolls;
+      case "columnCall": return linked.table(node.table).columns.find((column) => column.name === node.name)?.effects.rolls === true;
+      default: return false;
+    }
+  }, partsOf);
+}
+
+const isLoop = (node: Node): boolean => node.kind === "forEach" || node.kind === "repeat";
+
+/** May it return, stop a loop around it, or give a new value to a local that is not its own? */
+export function leaves(root: Node): boolean {
+  return some(root, (node) => node.kind === "return", partsOf)
+    || some(root, (node) => node.kind === "stop", (node) => (isLoop(node) ? [] : partsOf(node)))
+    || setsOthers(root);
+}
+
+function setsOthers(root: Node): boolean {
+  const own = new Set<number>();
+  const given: number[] = [];
+  some(root, (node) => {
+    if (node.kind === "let") own.add(node.slot);
+    if (node.kind === "set" && "slot" in node) given.push(node.slot);
+    return false;
+  }, partsOf);
+  return given.some((slot) => !own.has(slot));
+}
+
+type Slots = ReadonlySet<number>;
+
+const none: Slots = new Set();
+const known = new WeakMap<Node, Slots>();
+
+function union(...sets: readonly Slots[]): Slots {
+  const filled = sets.filter((set) => set.size > 0);
+  return filled.length <= 1 ? filled[0] ?? none : new Set(filled.flatMap((set) => [...set]));
+}
+
+function without(set: Slots, slots: readonly number[]): Slots {
+  return slots.some((slot) => set.has(slot)) ? new Set([...set].filter((slot) => !slots.includes(slot))) : set;
+}
+
+const ofAll = (nodes: readonly (Node | null)[]): Slots => union(...nodes.map((node) => (node === null ? none : looksAt(node))));
+
+/** The locals that it looks at before it gives them a value itself. */
+export function looksAt(node: Node): Slots {
+  const found = known.get(node);
+  if (found !== undefined) return found;
+  const fresh = find(node);
+  known.set(node, fresh);
+  return fresh;
+}
+
+function find(node: Node): Slots {
+  switch (node.kind) {
+    case "local": return new Set([node.slot]);
+    case "block": return beforeAll(node.statements, node.value === null ? none : looksAt(node.value));
+    case "each": return union(looksAt(node.over), without(ofAll([node.where, node.value]), [node.slot]));
+    case "forEach": return union(looksAt(node.over), without(ofAll([node.where, node.body]), [node.slot]));
+    case "roll": case "best": return union(looksAt(node.of), without(ofAll([node.by]), [node.slot]));
+    case "again": return union(ofAll([node.count, node.value, node.limit, node.less, node.total, node.ends]), without(inTest(node.on), [node.slot]));
+    case "question": return beforeAll(node.lets, ofAll([node.of, node.given]));
+    case "decide": {
+      const bound = [...node.inputs.map((input) => input.slot), ...node.rows.flatMap((row) => row.tests.flatMap(slotsOf))];
+      const rows = node.rows.flatMap((row) => [looksAt(row.result), ...row.tests.map(inTest)]);
+      return union(ofAll(node.inputs.map((input) => input.value)), without(union(...rows), bound));
+    }
+    default: return ofAll(childrenOf(node));
+  }
+}
+
+/** What is looked at by the statements and what follows them. */
+export function beforeAll(statements: readonly Statement[], after: Slots): Slots {
+  let live = after;
+  for (const statement of [...statements].reverse()) live = before(statement, live);
+  return live;
+}
+
+export function before(statement: Statement, after: Slots): Slots {
+  return union(looksAt(statement), statement.kind === "let" || statement.kind === "set" ? without(after, [statement.slot]) : after);
+}
+
+export const together = union;
+
+function testsIn(test: Test): readonly Test[] {
+  switch (test.kind) {
+    case "variant": return [test, ...test.tests.flatMap((each) => testsIn(each.test))];
+    case "oneOf": return [test, ...test.tests.flatMap(testsIn)];
+    case "not": return [test, ...testsIn(test.test)];
+    default: return [test];
+  }
+}
+
+/** The slots that fields of a variant are bound to. */
+export function slotsOf(test: Test): readonly number[] {
+  return testsIn(test).flatMap((each) => (each.kind === "variant" ? each.binds.map((bind) => bind.slot) : []));
+}
+
+function inTest(test: Test): Slots {
+  return union(...testsIn(test).map((each) => ("value" in each && typeof each.value === "object" ? looksAt(each.value) : none)));
+}
+
+/** Every slot that something in it gives a value to. */
+export function givenIn(root: Node): Slots {
+  const found = new Set<number>();
+  some(root, (node) => {
+    if ("slot" in node && node.kind !== "local" && typeof node.slot === "number") found.add(node.slot);
+    if (node.kind === "decide") {
+      for (const input of node.inputs) found.add(input.slot);
+      for (const row of node.rows) for (const test of row.tests) for (const slot of slotsOf(test)) found.add(slot);
+    }
+    if (node.kind === "again") for (const slot of slotsOf(node.on)) found.add(slot);
+    return false;
+  }, childrenOf);
+  return found;
+}
+
+/** One more than the highest slot in it. */
+export function slotsIn(root: Node): number {
+  let highest = -1;
+  some(root, (node) => {
+    if ("slot" in node && typeof node.slot === "number") highest = Math.max(highest, node.slot);
+    return false;
+  }, childrenOf);
+  for (const slot of givenIn(root)) highest = Math.max(highest, slot);
+  return highest + 1;
+}

@@ -1,0 +1,95 @@
+/** Operators over parts that roll: every combination of their results, put through what the interpreter says of it. */
+import type { Expr, Statement } from "../../ir/program.ts";
+import { compile } from "../../interpret/evaluate/expression.ts";
+import type { Frame } from "../../interpret/evaluate/context.ts";
+import { part } from "./compile.ts";
+import { convolved, denseOf, distOf, turned } from "./dense.ts";
+import { Gather, type Dist } from "./dist.ts";
+import { leaves } from "./nodes.ts";
+import { operandsOf, withOperands } from "./operands.ts";
+import { combined, freshSlot, fromDist, local, type Part, type Place } from "./part.ts";
+
+type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+type Slots = ReadonlySet<number>;
+
+/** A block that first names the values, in order, and then works out what is made of them. */
+export function named(place: Place, values: readonly Expr[], make: (locals: readonly Expr[]) => Expr, like: Expr): Expr {
+  const statements = values.map((value): Extract<Statement, { kind: "let" }> => ({ kind: "let", slot: freshSlot(place), name: "value", value, at: value.at }));
+  return { kind: "block", statements, value: make(statements.map(({ slot, value }) => local(slot, value))), type: like.type, at: like.at };
+}
+
+export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
+  const operands = operandsOf(expr) ?? [];
+  if (operands.some(leaves)) return part(place, named(place, operands, (locals) => withOperands(expr, locals), expr), out);
+  const parts = operands.map((operand) => part(place, operand));
+  const rolling = operands.flatMap((operand, index) => {
+    const made = parts[index];
+    return made === undefined || made.run !== null ? [] : [{ index, slot: freshSlot(place), made, operand }];
+  });
+  const slotAt = new Map(rolling.map(({ index, slot }) => [index, slot]));
+  const rest = withOperands(expr, operands.map((operand, index) => {
+    const slot = slotAt.get(index);
+    return slot === undefined ? operand : local(slot, operand);
+  }));
+  const run = compile(place.context, rest);
+  const fast = expr.kind === "arithmetic" && rolling.length === 2 ? sumOfWholes(place, expr, parts) : null;
+  const [only] = rolling;
+  if (only !== undefined && rolling.length === 1) return fromDist((frame) => through(place, only.made.dist(frame), only.slot, frame, run));
+  const general = (frame: Frame): Dist => {
+    const found = new Gather();
+    const dists = rolling.map(({ slot, made }) => ({ slot, dist: made.dist(frame) }));
+    combined(place.engine, dists, frame, found, (mass) => found.add(run(frame), mass));
+    return found.dist();
+  };
+  return fromDist(fast === null ? general : (frame) => fast(frame) ?? general(frame));
+}
+
+/** The results of the one part that rolls, put through the operator. */
+function through(place: Place, dist: Dist, slot: number, frame: Frame, run: (frame: Frame) => Dist["values"][number]): Dist {
+  const found = new Gather();
+  if (place.engine.tooMany(dist.values.length / 4)) {
+    found.lost = 1;
+    return found.dist();
+  }
+  for (let index = 0; index < dist.values.length; index += 1) {
+    frame[slot] = dist.values[index] ?? null;
+    found.add(run(frame), dist.masses[index] as number);
+  }
+  found.lost += dist.lost;
+  return found.dist();
+}
+
+/** Sums and differences of whole numbers, by number. */
+function sumOfWholes(place: Place, expr: Of<"arithmetic">, parts: readonly Part[]): ((frame: Frame) => Dist | null) | null {
+  const [left, right] = parts;
+  if (left === undefined || right === undefined || (expr.op !== "+" && expr.op !== "-")) return null;
+  if (expr.left.type.kind !== "int" || expr.right.type.kind !== "int") return null;
+  return (frame) => {
+    const a = left.dist(frame);
+    const b = right.dist(frame);
+    const [x, y] = [denseOf(a), denseOf(b)];
+    if (x === null || y === null || place.engine.tooMany((x.masses.length * y.masses.length) / 64)) return null;
+    return distOf(convolved(x, expr.op === "+" ? y : turned(y)), a.lost + b.lost);
+  };
+}
+
+const whole = { kind: "int" } as const;
+
+/** A list with a roll in it, made element by element. */
+export function eachAsLoop(place: Place, expr: Of<"each">): Expr {
+  return collected(place, expr, (body) => ({ kind: "forEach", slot: expr.slot, name: "it", over: expr.over, where: expr.where, body, at: expr.at }), expr.value);
+}
+
+export function timesAsLoop(place: Place, expr: Of<"times">): Expr {
+  return collected(place, expr, (body) => ({ kind: "repeat", mode: "times", count: expr.count, body, at: expr.at }), expr.value);
+}
+
+function collected(place: Place, expr: Expr, loop: (body: Expr) => Statement, value: Expr): Expr {
+  const slot = freshSlot(place);
+  const { type, at } = expr;
+  const list = local(slot, expr);
+  const added: Expr = { kind: "builtin", name: "append", args: [list, value], soft: false, type, at };
+  const body: Expr = { kind: "block", statements: [{ kind: "set", slot, name: "list", value: added, at }], value: null, type: whole, at };
+  const start: Statement = { kind: "let", slot, name: "list", value: { kind: "list", items: [], type, at }, at };
+  return { kind: "block", statements: [start, loop(body)], value: list, type, at };
+}

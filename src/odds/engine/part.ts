@@ -1,0 +1,101 @@
+/** Expressions made ready to be rolled: over a frame of locals, what may come of them. */
+import type { Expr, Json } from "../../ir/program.ts";
+import type { Context, Frame, Run } from "../../interpret/evaluate/context.ts";
+import { compile } from "../../interpret/evaluate/expression.ts";
+import { Gather, point, type Dist } from "./dist.ts";
+import type { Engine } from "./engine.ts";
+import type { Sink } from "./population.ts";
+
+/** Where an expression stands. */
+export interface Place {
+  readonly engine: Engine;
+  readonly context: Context;
+  /** The next local that nobody has. */
+  readonly slots: { next: number };
+}
+
+export interface Part {
+  /** Its value, where it neither rolls nor leaves. */
+  readonly run: Run | null;
+  /** Its results. Only for what does not leave the block it stands in. */
+  readonly dist: (frame: Frame) => Dist;
+  /** Where the games of this frame go on. */
+  readonly flow: (frame: Frame, mass: number, sink: Sink) => void;
+}
+
+/** Makes an expression ready. `out`: locals that are looked at after it. */
+export type MakePart = (place: Place, expr: Expr, out?: ReadonlySet<number>) => Part;
+
+export function pure(place: Place, expr: Expr): Part {
+  const run = compile(place.context, expr);
+  return {
+    run,
+    dist: (frame) => point(run(frame)),
+    flow: (frame, mass, sink) => sink.next(frame, run(frame), mass),
+  };
+}
+
+export function fromDist(dist: (frame: Frame) => Dist): Part {
+  return {
+    run: null,
+    dist,
+    flow(frame, mass, sink) {
+      const { values, masses, lost } = dist(frame);
+      for (let index = 0; index < values.length; index += 1) sink.next(frame, values[index] as Json, (masses[index] as number) * mass);
+      if (lost > 0) sink.lose(lost * mass);
+    },
+  };
+}
+
+/** The results of what is given by where its games go; the value of a `return` is a result, too. */
+export function gathered(flow: Part["flow"]): (frame: Frame) => Dist {
+  return (frame) => {
+    const found = new Gather();
+    flow(frame, 1, {
+      next: (_, value, mass) => found.add(value, mass),
+      back: (value, mass) => found.add(value, mass),
+      stop: () => {
+        throw new Error("A `stop` has left its rule.");
+      },
+      lose: (mass) => {
+        found.lost += mass;
+      },
+    });
+    return found.dist();
+  };
+}
+
+export const fromFlow = (flow: Part["flow"]): Part => ({ run: null, dist: gathered(flow), flow });
+
+export function local(slot: number, like: Expr): Expr {
+  return { kind: "local", slot, name: `value ${slot}`, type: like.type, at: like.at };
+}
+
+export function freshSlot(place: Place): number {
+  const { slots } = place;
+  slots.next += 1;
+  return slots.next - 1;
+}
+
+/** One combination after the other of results that are rolled apart, each put into its slot. */
+export function combined(engine: Engine, dists: readonly { readonly slot: number; readonly dist: Dist }[], frame: Frame, found: { lost: number }, use: (mass: number) => void): void {
+  const total = dists.reduce((product, { dist }) => product * Math.max(1, dist.values.length), 1);
+  if (engine.tooMany(total)) {
+    found.lost += 1;
+    return;
+  }
+  const turn = (index: number, mass: number): void => {
+    const each = dists[index];
+    if (each === undefined) {
+      use(mass);
+      return;
+    }
+    const { values, masses, lost } = each.dist;
+    for (let place = 0; place < values.length; place += 1) {
+      frame[each.slot] = values[place] as Json;
+      turn(index + 1, mass * (masses[place] as number));
+    }
+    found.lost += lost * mass;
+  };
+  turn(0, 1);
+}

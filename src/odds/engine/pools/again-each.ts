@@ -1,0 +1,125 @@
+/** `explodeEach`, and `rerollEach` with a total for all dice: die after die, each rolled on until it is done. */
+import { massOf } from "../again.ts";
+import { mapped, negligible, type Dist } from "../dist.ts";
+import type { Engine } from "../engine.ts";
+import { classesOf, Table, type Automaton } from "./automaton.ts";
+import { nothingKnown, totalOf, type Run } from "./run.ts";
+import type { Rolled } from "./sources.ts";
+
+/** Chances by state, for each number of further rolls that is left to all dice. */
+type ByLeft = Map<number, Float64Array>;
+
+interface Tables {
+  /** The first roll of a die, where it ends there and where it goes on. */
+  readonly done: Table;
+  readonly again: Table;
+  /** Further rolls. */
+  readonly laterDone: Table;
+  readonly laterAgain: Table;
+}
+
+export function rolledAgain(engine: Engine, automaton: Automaton, rolled: Extract<Rolled, { kind: "again" }>, collect: (run: Run, share: number) => void): void {
+  const { counts, sides, terms, how } = rolled;
+  const wanted = new Map<number, number>();
+  for (let index = 0; index < counts.values.length; index += 1) wanted.set(counts.values[index] as number, counts.masses[index] as number);
+  const most = Math.max(0, ...wanted.keys());
+  const table = (dist: Dist): Table => new Table(automaton, classesOf(automaton.folds, dist));
+  const less = (dist: Dist): Dist => (terms.less === 0 ? dist : mapped(dist, (value) => (value as number) - terms.less));
+  const tables: Tables = { done: table(sides.done), again: table(sides.again), laterDone: table(less(sides.done)), laterAgain: table(less(sides.again)) };
+  const total = terms.total >= most * terms.limit ? Infinity : terms.total;
+  const turn = { engine, automaton, tables, limit: terms.limit, explodes: how === "explode", fits: massOf(sides.again), lostEach: sides.done.lost };
+  let now: ByLeft = new Map([[total, startOf(automaton)]]);
+  let lost = 0;
+  let failed = false;
+  for (let dice = 0; dice <= most; dice += 1) {
+    const share = wanted.get(dice);
+    if (share !== undefined) collect(failed ? nothingKnown : { masses: together(automaton, now), lost }, share);
+    if (dice === most || failed) continue;
+    const next = oneDie(turn, now);
+    if (next === null) failed = true;
+    else {
+      now = next.out;
+      lost += next.lost;
+    }
+  }
+  if (counts.lost > 0) collect(nothingKnown, counts.lost);
+}
+
+function startOf(automaton: Automaton): Float64Array {
+  const start = automaton.start();
+  const masses = new Float64Array(start + 1);
+  masses[start] = 1;
+  return masses;
+}
+
+interface Turn {
+  readonly engine: Engine;
+  readonly automaton: Automaton;
+  readonly tables: Tables;
+  readonly limit: number;
+  readonly explodes: boolean;
+  /** The chance of a roll that is rolled again. */
+  readonly fits: number;
+  readonly lostEach: number;
+}
+
+/** One die until it is done; null where that is beyond the budget. */
+function oneDie(turn: Turn, now: ByLeft): { readonly out: ByLeft; readonly lost: number } | null {
+  const { engine, automaton, tables, limit, explodes, fits, lostEach } = turn;
+  const out: ByLeft = new Map();
+  let rolling = now;
+  let lost = 0;
+  for (let further = 0; ; further += 1) {
+    const [done, again] = further === 0 ? [tables.done, tables.again] : [tables.laterDone, tables.laterAgain];
+    const next: ByLeft = new Map();
+    for (const [left, masses] of rolling) {
+      if (engine.tooMany(1 + (masses.length * (done.classes.classes.length + again.classes.classes.length)) / 32)) return null;
+      lost += totalOf(masses) * lostEach;
+      spread(automaton, done, masses, 1, out, left);
+      const ends = further >= limit || left <= 0;
+      if (ends) spread(automaton, again, masses, 1, out, left);
+      else if (explodes) spread(automaton, again, masses, 1, next, left - 1);
+      else add(next, left - 1, masses, fits);
+    }
+    let still = 0;
+    for (const masses of next.values()) still += totalOf(masses);
+    if (still <= negligible) return { out, lost: lost + still };
+    rolling = next;
+  }
+}
+
+function spread(automaton: Automaton, table: Table, masses: Float64Array, share: number, to: ByLeft, left: number): void {
+  const { classes } = table.classes;
+  if (classes.length === 0) return;
+  for (let state = 0; state < masses.length; state += 1) if (masses[state] !== 0) table.row(state);
+  const target = grown(to, left, automaton.size);
+  for (let state = 0; state < masses.length; state += 1) {
+    const mass = (masses[state] as number) * share;
+    if (mass === 0) continue;
+    const row = table.row(state);
+    for (let index = 0; index < row.length; index += 1) {
+      const place = row[index] as number;
+      target[place] = (target[place] as number) + mass * (classes[index]?.mass ?? 0);
+    }
+  }
+}
+
+function add(to: ByLeft, left: number, masses: Float64Array, share: number): void {
+  const target = grown(to, left, masses.length);
+  for (let state = 0; state < masses.length; state += 1) target[state] = (target[state] as number) + (masses[state] as number) * share;
+}
+
+function grown(to: ByLeft, left: number, size: number): Float64Array {
+  const known = to.get(left);
+  if (known !== undefined && known.length >= size) return known;
+  const larger = new Float64Array(size);
+  if (known !== undefined) larger.set(known);
+  to.set(left, larger);
+  return larger;
+}
+
+function together(automaton: Automaton, byLeft: ByLeft): Float64Array {
+  const all = new Float64Array(automaton.size);
+  for (const masses of byLeft.values()) for (let state = 0; state < masses.length; state += 1) all[state] = (all[state] as number) + (masses[state] as number);
+  return all;
+}

@@ -1,0 +1,109 @@
+/** What several questions about the same dice have to keep of the dice so far: states that are found as they are reached. */
+import type { Json } from "../../../ir/program.ts";
+import { keyOf, type Dist } from "../dist.ts";
+import type { Fold } from "./folds.ts";
+
+/** Faces that no question can tell apart. */
+export interface Class {
+  readonly seen: readonly (Json | undefined)[];
+  readonly mass: number;
+}
+
+export interface Classes {
+  readonly classes: readonly Class[];
+  readonly lost: number;
+}
+
+const textOf = (value: Json | undefined): string => (value === undefined ? "-" : typeof value === "string" ? JSON.stringify(value) : String(keyOf(value)));
+
+/** Puts the faces together that all questions see alike. */
+export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Classes {
+  const found = new Map<Json, { readonly seen: readonly (Json | undefined)[]; mass: number }>();
+  const add = (seen: readonly (Json | undefined)[], mass: number): void => {
+    const [only] = seen;
+    const key = seen.length === 1 && only !== undefined ? keyOf(only) : seen.map(textOf).join();
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { seen, mass });
+    else known.mass += mass;
+  };
+  for (let index = 0; index < dist.values.length; index += 1) {
+    const value = dist.values[index] as Json;
+    add(folds.map((fold) => fold.see(value)), dist.masses[index] as number);
+  }
+  if (absent > 0) add(folds.map(() => undefined), absent);
+  return { classes: [...found.values()], lost: dist.lost };
+}
+
+export class Automaton {
+  readonly folds: readonly Fold[];
+  private readonly known: (readonly Json[])[] = [];
+  private readonly ended: boolean[] = [];
+  private readonly places = new Map<Json, number>();
+
+  constructor(folds: readonly Fold[]) {
+    this.folds = folds;
+  }
+
+  get size(): number {
+    return this.known.length;
+  }
+
+  start(): number {
+    return this.placeOf(this.folds.map((fold) => fold.start));
+  }
+
+  /** No further die changes any answer. */
+  done(state: number): boolean {
+    return this.ended[state] === true;
+  }
+
+  /** Where a die leads. */
+  after(state: number, seen: readonly (Json | undefined)[]): number {
+    const known = this.known[state] as readonly Json[];
+    return this.placeOf(this.folds.map((fold, index) => {
+      const before = known[index] as Json;
+      const face = seen[index];
+      return face === undefined || fold.done(before) ? before : fold.step(before, face);
+    }));
+  }
+
+  /** What is left of the list for each question. */
+  left(state: number): readonly Json[] {
+    const known = this.known[state] as readonly Json[];
+    return this.folds.map((fold, index) => fold.left(known[index] as Json));
+  }
+
+  /** The answer to the one question there is. */
+  finish(state: number): Json {
+    const [known] = this.known[state] as readonly Json[];
+    return this.folds[0]?.finish(known ?? null) ?? null;
+  }
+
+  private placeOf(known: readonly Json[]): number {
+    const [only] = known;
+    const key = known.length === 1 && only !== undefined ? keyOf(only) : known.map(textOf).join();
+    const there = this.places.get(key);
+    if (there !== undefined) return there;
+    const place = this.known.length;
+    this.places.set(key, place);
+    this.known.push(known);
+    this.ended.push(this.folds.every((fold, index) => fold.done(known[index] as Json)));
+    return place;
+  }
+}
+
+/** Where each class of faces leads from each state; found as it is asked for. */
+export class Table {
+  private readonly automaton: Automaton;
+  private readonly rows: Int32Array[] = [];
+  readonly classes: Classes;
+
+  constructor(automaton: Automaton, classes: Classes) {
+    this.automaton = automaton;
+    this.classes = classes;
+  }
+
+  row(state: number): Int32Array {
+    return (this.rows[state] ??= Int32Array.from(this.classes.classes, ({ seen }) => this.automaton.after(state, seen)));
+  }
+}

@@ -1,0 +1,45 @@
+/** A list that is made of another one element by element: filters and maps that roll nothing themselves. */
+import type { Expr, Json } from "../../../ir/program.ts";
+import type { Frame } from "../../../interpret/evaluate/context.ts";
+import { compile } from "../../../interpret/evaluate/expression.ts";
+import type { Linked } from "../../../interpret/linked.ts";
+import { leaves, rolls } from "../nodes.ts";
+import type { Place } from "../part.ts";
+
+type Each = Extract<Expr, { kind: "each" }>;
+
+/** From the root outwards. */
+export interface Chain { readonly root: Expr; readonly stages: readonly Each[] }
+
+const isPlain = (linked: Linked, expr: Expr | null): boolean => expr === null || (!leaves(expr) && !rolls(linked, expr));
+
+/** Down to the first list that is no plain filter or map. */
+export function chainOf(linked: Linked, expr: Expr): Chain {
+  const stages: Each[] = [];
+  let root = expr;
+  while (root.kind === "each" && isPlain(linked, root.where) && isPlain(linked, root.value)) {
+    stages.unshift(root);
+    root = root.over;
+  }
+  return { root, stages };
+}
+
+/** What becomes of one element; undefined for one that is filtered out. */
+export type See = (value: Json, frame: Frame) => Json | undefined;
+
+export function seeThrough(place: Place, stages: readonly Each[]): See {
+  const runs = stages.map((stage) => ({
+    slot: stage.slot,
+    where: stage.where === null ? null : compile(place.context, stage.where),
+    value: stage.value.kind === "local" && stage.value.slot === stage.slot ? null : compile(place.context, stage.value),
+  }));
+  return (element, frame) => {
+    let value = element;
+    for (const { slot, where, value: change } of runs) {
+      frame[slot] = value;
+      if (where !== null && where(frame) !== true) return undefined;
+      if (change !== null) value = change(frame);
+    }
+    return value;
+  };
+}

@@ -1,0 +1,215 @@
+/**
+ * What is asked of many dice at once, such as how many are 5 or more: worked out die after die, with no more kept of the
+ * dice so far than the question needs.
+ */
+import type { Builtin, Expr, Json, Type } from "../../../ir/program.ts";
+import type { Frame } from "../../../interpret/evaluate/context.ts";
+import { compile } from "../../../interpret/evaluate/expression.ts";
+import type { Linked } from "../../../interpret/linked.ts";
+import { bare, comparerOf } from "../../../interpret/values.ts";
+import { keyOf } from "../dist.ts";
+import { leaves, rolls } from "../nodes.ts";
+import { freshSlot, local, type Place } from "../part.ts";
+import { chainOf, seeThrough, type Chain } from "./chain.ts";
+
+/** A question about a list, and the list as it is made of its root. */
+export interface FoldPlan {
+  readonly expr: Expr;
+  readonly chain: Chain;
+  readonly kind: Kind;
+  /** Does the answer not depend on the order of the dice? */
+  readonly orderFree: boolean;
+}
+
+type Kind = "count" | "sum" | "mean" | "max" | "min" | "any" | "all" | "first" | "last" | "only" | "sorted" | "distinct" | "highest" | "lowest" | "top" | "bottom" | "in" | "index" | "list";
+
+const kinds: Partial<Record<Builtin, Kind>> = {
+  count: "count", sum: "sum", mean: "mean", max: "max", min: "min", any: "any", all: "all", first: "first", last: "last", only: "only",
+  sort: "sorted", groups: "sorted", longestRun: "distinct",
+};
+const ordered: ReadonlySet<Kind> = new Set<Kind>(["first", "last", "top", "bottom", "index", "list"]);
+
+const isList = (type: Type): boolean => bare(type).kind === "list";
+
+/** The question that an expression is about a list with such a root; null for what is none. */
+export function foldOf(linked: Linked, expr: Expr, isRoot: (root: Expr) => boolean): FoldPlan | null {
+  const asked = askedOf(linked, expr);
+  if (asked === null) return null;
+  const chain = chainOf(linked, asked.list);
+  return isRoot(chain.root) ? { expr, chain, kind: asked.kind, orderFree: !ordered.has(asked.kind) } : null;
+}
+
+function askedOf(linked: Linked, expr: Expr): { readonly kind: Kind; readonly list: Expr } | null {
+  const plain = (part: Expr): boolean => !leaves(part) && !rolls(linked, part);
+  switch (expr.kind) {
+    case "builtin": {
+      const kind = kinds[expr.name];
+      const [list] = expr.args;
+      return kind === undefined || list === undefined || expr.args.length !== 1 || !isList(list.type) ? null : { kind, list };
+    }
+    case "pick": return plain(expr.count) ? { kind: expr.which, list: expr.of } : null;
+    case "in": return plain(expr.left) && isList(expr.right.type) ? { kind: "in", list: expr.right } : null;
+    case "index": return plain(expr.index) && isList(expr.of.type) ? { kind: "index", list: expr.of } : null;
+    default: return null;
+  }
+}
+
+/** The list itself, where nothing less will do. */
+export function wholeList(linked: Linked, expr: Expr, orderFree: boolean): FoldPlan {
+  return { expr, chain: chainOf(linked, expr), kind: orderFree ? "sorted" : "list", orderFree };
+}
+
+/** A question over one frame of locals. What is known of the dice so far is `known`. */
+export interface Fold {
+  /** What it sees of an element; undefined: nothing. */
+  see(value: Json): Json | undefined;
+  readonly start: Json;
+  step(known: Json, seen: Json): Json;
+  /** No further die changes it. */
+  done(known: Json): boolean;
+  /** What the question is asked about instead of the whole list: a list with the same answer; for `count` the answer itself. */
+  left(known: Json): Json;
+  finish(known: Json): Json;
+  /** A sum of whole numbers, and of all that is seen. */
+  readonly adds: boolean;
+}
+
+export type ReadyFold = (frame: Frame) => Fold;
+
+/** The question over a slot that holds what is left of the list: the interpreter answers it, so it means what it means in play. */
+export function overSlot(expr: Expr, slot: number): Expr {
+  const list = (of: Expr): Expr => local(slot, of);
+  switch (expr.kind) {
+    case "builtin": return expr.name === "count" ? list(expr) : { ...expr, args: expr.args.map(list) };
+    case "pick": return { ...expr, of: list(expr.of) };
+    case "in": return { ...expr, right: list(expr.right) };
+    case "index": return { ...expr, of: list(expr.of) };
+    default: return list(expr);
+  }
+}
+
+export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFold {
+  const { expr, chain, kind } = plan;
+  const through = seeThrough(place, chain.stages);
+  const slot = freshSlot(place);
+  const run = whole ? null : compile(place.context, overSlot(expr, slot));
+  const count = expr.kind === "pick" ? compile(place.context, expr.count) : expr.kind === "index" ? compile(place.context, expr.index) : null;
+  const listed = whole ? expr : listIn(expr);
+  const order = orderOf(place, listed.type);
+  const { numbers } = place.context;
+  const isWhole = bare(elementOf(listed.type)).kind === "int";
+  const keep = isWhole ? (value: number): number => value : (value: number): number => numbers.keep(value);
+  return (frame) => {
+    const ask = (left: Json): Json => {
+      if (run === null) return left;
+      frame[slot] = left;
+      return run(frame);
+    };
+    const size = count === null ? 0 : (count(frame) as number);
+    const fold = folded(kind, { ask, order, keep, size, isWhole });
+    return { ...fold, see: (value) => fold.see(through(value, frame)), finish: (known) => ask(fold.left(known)) };
+  };
+}
+
+interface Means {
+  readonly ask: (left: Json) => Json;
+  readonly order: (a: Json, b: Json) => number;
+  readonly keep: (value: number) => number;
+  /** How many, or which place. */
+  readonly size: number;
+  readonly isWhole: boolean;
+}
+
+type Inner = Omit<Fold, "see" | "finish"> & { see(value: Json | undefined): Json | undefined };
+
+const asItIs = <T>(value: T): T => value;
+const never = (): boolean => false;
+const size = (known: Json): number => (known as readonly Json[]).length;
+
+function folded(kind: Kind, means: Means): Inner {
+  const { ask, order, keep } = means;
+  const lists = { start: [] as Json, left: asItIs<Json>, done: never, see: asItIs<Json | undefined>, adds: false };
+  switch (kind) {
+    case "count": return { ...lists, start: 0, see: (value) => (value === undefined ? undefined : true), step: (known) => (known as number) + 1 };
+    case "sum": return {
+      ...lists, start: 0, adds: means.isWhole, see: (value) => (value === 0 ? undefined : value),
+      step: (known, seen) => keep((known as number) + (seen as number)), left: (known) => [known],
+    };
+    case "mean": return {
+      ...lists, start: [0, 0], step: (known, seen) => [keep((known as readonly number[])[0] as number + (seen as number)), ((known as readonly number[])[1] as number) + 1],
+      left: (known) => {
+        const [sum, many] = known as readonly [number, number];
+        return many === 0 ? [] : [sum / many];
+      },
+    };
+    case "max": case "min": {
+      const sign = kind === "max" ? 1 : -1;
+      return { ...lists, step: (known, seen) => (size(known) === 0 || order(seen, (known as readonly Json[])[0] ?? null) * sign > 0 ? [seen] : known) };
+    }
+    case "any": case "all": {
+      const ends = kind === "any";
+      return { ...lists, see: (value) => (value === ends ? value : undefined), step: (_, seen) => [seen], done: (known) => size(known) > 0 };
+    }
+    case "in": return {
+      ...lists, see: (value) => (value !== undefined && ask([value]) === ask([]) ? undefined : value), step: (_, seen) => [seen], done: (known) => size(known) > 0,
+    };
+    default: return listFold(kind, means, lists);
+  }
+}
+
+/** Questions that some of the elements themselves are kept for. */
+function listFold(kind: Kind, { order, size: wanted }: Means, lists: Omit<Inner, "step">): Inner {
+  const insert = (known: Json, seen: Json, way: (a: Json, b: Json) => number): readonly Json[] => {
+    const list = known as readonly Json[];
+    let place = list.length;
+    while (place > 0 && way(list[place - 1] ?? null, seen) > 0) place -= 1;
+    return [...list.slice(0, place), seen, ...list.slice(place)];
+  };
+  const most = Math.max(0, wanted);
+  switch (kind) {
+    case "sorted": return { ...lists, step: (known, seen) => insert(known, seen, order) };
+    case "distinct": return { ...lists, step: (known, seen) => ((known as readonly Json[]).includes(seen) ? known : insert(known, seen, order)) };
+    case "highest": case "lowest": {
+      const way = kind === "lowest" ? order : (a: Json, b: Json): number => order(b, a);
+      return { ...lists, step: (known, seen) => insert(known, seen, way).slice(0, most), done: () => most === 0 };
+    }
+    case "first": return { ...lists, step: (_, seen) => [seen], done: (known) => size(known) > 0 };
+    case "last": return { ...lists, step: (_, seen) => [seen] };
+    case "only": return { ...lists, step: (known, seen) => (size(known) >= 2 ? known : [...(known as readonly Json[]), seen]), done: (known) => size(known) >= 2 };
+    case "top": return { ...lists, step: (known, seen) => [...(known as readonly Json[]), seen], done: (known) => size(known) >= most };
+    case "bottom": return { ...lists, step: (known, seen) => (most === 0 ? [] : [...(known as readonly Json[]), seen].slice(-most)), done: () => most === 0 };
+    case "index": return {
+      ...lists, start: 0, done: (known) => Array.isArray(known),
+      step: (known, seen) => ((known as number) + 1 === wanted ? [seen] : (known as number) + 1),
+      left: (known) => (Array.isArray(known) ? Array<Json>(wanted).fill((known as readonly Json[])[0] ?? null) : []),
+    };
+    default: return { ...lists, step: (known, seen) => [...(known as readonly Json[]), seen] };
+  }
+}
+
+function listIn(expr: Expr): Expr {
+  switch (expr.kind) {
+    case "builtin": return expr.args[0] ?? expr;
+    case "pick": case "index": return expr.of;
+    case "in": return expr.right;
+    default: return expr;
+  }
+}
+
+function elementOf(type: Type): Type {
+  const plain = bare(type);
+  return plain.kind === "list" || plain.kind === "set" ? plain.of : { kind: "never" };
+}
+
+/** Any order that puts equal ones together; the one of the language where there is one. */
+function orderOf(place: Place, type: Type): (a: Json, b: Json) => number {
+  const of = bare(elementOf(type));
+  const { linked } = place.context.room;
+  if (of.kind === "int" || of.kind === "number" || of.kind === "text" || (of.kind === "choice" && linked.choice(of.id).variants.every((variant) => variant.fields.length === 0))) {
+    return comparerOf(linked, of);
+  }
+  return (a, b) => {
+    const [left, right] = [String(keyOf(a)), String(keyOf(b))];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+}

@@ -1,0 +1,138 @@
+/** Dice after dice through the states of an automaton. */
+import { denseOf, distOf, summed } from "../dense.ts";
+import { allLost, Gather, type Dist } from "../dist.ts";
+import type { Engine } from "../engine.ts";
+import { Automaton, classesOf, Table } from "./automaton.ts";
+import { drawn } from "./deck.ts";
+import type { Fold } from "./folds.ts";
+import { rolledAgain } from "./again-each.ts";
+import type { Element, Rolled } from "./sources.ts";
+
+/** Chances by state. */
+export interface Run {
+  readonly masses: Float64Array;
+  readonly lost: number;
+}
+
+/** What may be answered: for one question its answers, for several what is left of the dice for each. */
+export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, alone: boolean): Dist {
+  const [only] = folds;
+  if (alone && only !== undefined && rolled.kind === "alike") {
+    const sums = sumsOf(engine, only, rolled.counts, rolled.element);
+    if (sums !== null) return sums;
+  }
+  const automaton = new Automaton(folds);
+  const found = new Gather();
+  const collect = (run: Run, share: number): void => {
+    for (let state = 0; state < run.masses.length; state += 1) {
+      const mass = run.masses[state] as number;
+      if (mass === 0) continue;
+      found.add(alone ? automaton.finish(state) : automaton.left(state), mass * share);
+    }
+    found.lost += run.lost * share;
+  };
+  switch (rolled.kind) {
+    case "alike": alike(engine, automaton, rolled.counts, rolled.element, collect); break;
+    case "unlike": collect(unlike(engine, automaton, rolled.elements), 1); break;
+    case "again": rolledAgain(engine, automaton, rolled, collect); break;
+    case "deck": collect(drawn(engine, automaton, rolled), 1); break;
+  }
+  return found.dist();
+}
+
+export const nothingKnown: Run = { masses: new Float64Array(0), lost: 1 };
+
+function begin(automaton: Automaton): Float64Array {
+  const start = automaton.start();
+  const masses = new Float64Array(start + 1);
+  masses[start] = 1;
+  return masses;
+}
+
+/** One die for all states; null where that is beyond the budget. */
+function oneDie(engine: Engine, automaton: Automaton, table: Table, now: Float64Array): Float64Array | null {
+  const { classes } = table.classes;
+  const before = automaton.size;
+  for (let state = 0; state < now.length; state += 1) {
+    if (now[state] === 0 || automaton.done(state)) continue;
+    table.row(state);
+    if (automaton.size - before > 1000 && engine.tooMany((automaton.size - before) / 1000)) return null;
+  }
+  if (engine.tooMany((automaton.size - before) / 4 + (now.length * classes.length) / 32)) return null;
+  const later = new Float64Array(automaton.size);
+  const masses = Float64Array.from(classes, ({ mass }) => mass);
+  for (let state = 0; state < now.length; state += 1) {
+    const mass = now[state] as number;
+    if (mass === 0) continue;
+    if (automaton.done(state)) {
+      later[state] = (later[state] as number) + mass;
+      continue;
+    }
+    const row = table.row(state);
+    for (let index = 0; index < row.length; index += 1) {
+      const target = row[index] as number;
+      later[target] = (later[target] as number) + mass * (masses[index] as number);
+    }
+  }
+  return later;
+}
+
+export const totalOf = (masses: Float64Array): number => masses.reduce((total, mass) => total + mass, 0);
+
+/** The chance of all states that a further die still changes. */
+function open(automaton: Automaton, masses: Float64Array): number {
+  let total = 0;
+  for (let state = 0; state < masses.length; state += 1) if (!automaton.done(state)) total += masses[state] as number;
+  return total;
+}
+
+/** Dice of one kind; how many there are may be rolled: all numbers are answered on the way to the greatest. */
+function alike(engine: Engine, automaton: Automaton, counts: Dist, { dist, absent }: Element, collect: (run: Run, share: number) => void): void {
+  const wanted = new Map<number, number>();
+  for (let index = 0; index < counts.values.length; index += 1) wanted.set(counts.values[index] as number, counts.masses[index] as number);
+  const most = Math.max(0, ...wanted.keys());
+  const table = new Table(automaton, classesOf(automaton.folds, dist, absent));
+  let now = begin(automaton);
+  let lost = 0;
+  let failed = false;
+  for (let dice = 0; dice <= most; dice += 1) {
+    const share = wanted.get(dice);
+    if (share !== undefined) collect(failed ? nothingKnown : { masses: now, lost }, share);
+    if (dice === most || failed) continue;
+    lost += open(automaton, now) * table.classes.lost;
+    const later = oneDie(engine, automaton, table, now);
+    if (later === null) failed = true;
+    else now = later;
+  }
+  if (counts.lost > 0) collect(nothingKnown, counts.lost);
+}
+
+function unlike(engine: Engine, automaton: Automaton, elements: readonly Element[]): Run {
+  let now = begin(automaton);
+  let lost = 0;
+  for (const { dist, absent } of elements) {
+    const table = new Table(automaton, classesOf(automaton.folds, dist, absent));
+    lost += open(automaton, now) * dist.lost;
+    const later = oneDie(engine, automaton, table, now);
+    if (later === null) return nothingKnown;
+    now = later;
+  }
+  return { masses: now, lost };
+}
+
+/** A sum of so many dice of one kind, by number. */
+function sumsOf(engine: Engine, fold: Fold, counts: Dist, { dist, absent }: Element): Dist | null {
+  const [count] = counts.values;
+  if (!fold.adds || counts.values.length !== 1 || counts.lost > 0 || typeof count !== "number") return null;
+  const { classes, lost } = classesOf([fold], dist, absent);
+  const values = classes.map(({ seen }) => seen[0] ?? 0);
+  const one = denseOf({ values, masses: classes.map(({ mass }) => mass), lost });
+  if (one === null || count * one.masses.length > 4_000_000) return null;
+  if (engine.tooMany((count * one.masses.length) ** 2 / 512)) return allLost;
+  return distOf(summed(one, count), lostOf(lost, count));
+}
+
+/** The chance that at least one of so many is lost. */
+function lostOf(lost: number, count: number): number {
+  return Math.min(1, lost * count);
+}

@@ -1,0 +1,62 @@
+/** Games that stand at the same place, told apart only by the locals that are still looked at. */
+import type { Json } from "../../ir/program.ts";
+import type { Frame } from "../../interpret/evaluate/context.ts";
+import { keyOf } from "./dist.ts";
+
+/** Where what is worked out goes on: a block may give its value, return, or stop the loop around it. */
+export interface Sink {
+  next(frame: Frame, value: Json, mass: number): void;
+  back(value: Json, mass: number): void;
+  stop(frame: Frame, mass: number): void;
+  lose(mass: number): void;
+}
+
+export class Population {
+  readonly frames: Frame[] = [];
+  readonly masses: number[] = [];
+  private readonly live: readonly number[];
+  /** Made when a second one arrives. */
+  private places: Map<Json, number> | null = null;
+
+  constructor(live: readonly number[]) {
+    this.live = live;
+  }
+
+  /** The place of the frame, cut to what is looked at; a new one for one not seen before. */
+  placeOf(frame: Frame): number {
+    const { live, frames } = this;
+    if (frames.length > 0) {
+      if (this.places === null) this.places = new Map([[this.key(frames[0] as Frame), 0]]);
+      const key = this.key(frame);
+      const known = this.places.get(key);
+      if (known !== undefined) return known;
+      this.places.set(key, frames.length);
+    }
+    const cut: Frame = [];
+    for (const slot of live) {
+      const value = frame[slot];
+      if (value !== undefined) cut[slot] = value;
+    }
+    frames.push(cut);
+    this.masses.push(0);
+    return frames.length - 1;
+  }
+
+  add(frame: Frame, mass: number): void {
+    if (mass === 0) return;
+    const place = this.placeOf(frame);
+    (this.masses[place] as number) += mass;
+  }
+
+  private key(frame: Frame): Json {
+    const { live } = this;
+    const only = live[0];
+    if (live.length === 1 && only !== undefined) return keyOf(frame[only] ?? null);
+    let text = "";
+    for (const slot of live) {
+      const value = frame[slot];
+      text += typeof value === "number" ? `${value},` : value === undefined ? "," : `${typeof value === "string" ? JSON.stringify(value) : String(keyOf(value))},`;
+    }
+    return text;
+  }
+}
