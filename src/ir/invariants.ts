@@ -5,7 +5,7 @@
 import { worldOf, type World } from "./fits.ts";
 import { CompilerMistake } from "./mistake.ts";
 import type { Frame } from "./node-invariants.ts";
-import type { Cell, Column, Expr, Field, Program, Rule, Table, Type, Variant } from "./program.ts";
+import type { Axis, Cell, Column, Expr, Field, Program, Rule, Table, Type, Variant } from "./program.ts";
 import { bindSlot, newWalk, walkExpr, walkStatement, walkTest, type Slots } from "./slot-invariants.ts";
 
 /** Throws a CompilerMistake if the program breaks a promise. `linked`: the programs of the rulebooks it uses. */
@@ -114,8 +114,9 @@ function assertReports(world: World, program: Program): void {
   for (const report of program.reports) {
     const walk = newWalk(world, new Map(), {});
     for (const statement of report.lets) walkStatement(walk, statement);
-    for (const axis of [report.rowAxis, report.columnAxis]) {
-      if (axis === null) continue;
+    // A distribution is asked for each value of the other axis.
+    const asked = (axis: Axis): number => (axis.values.kind === "question" ? 1 : 0);
+    for (const axis of [report.rowAxis, report.columnAxis].filter((each) => each !== null).sort((a, b) => asked(a) - asked(b))) {
       walkExpr(walk, axis.values, null);
       bindSlot(walk, axis.slot, axis.type, axis.at);
     }

@@ -23,7 +23,7 @@ export function conditionOf(translator: Translator, seen: Seen, depth = 0): Form
 
 /** A condition I do not look into: yes or no, for all I know. */
 function unknownCondition(translator: Translator, seen: Seen): Formula {
-  return isTrue(finiteFor(translator, opaquePath(resolve(translator, seen.expr, seen.in)), { kind: "bool" }));
+  return isTrue(finiteFor(translator, opaquePath(translator, resolve(translator, seen.expr, seen.in)), { kind: "bool" }));
 }
 
 function knownCondition(translator: Translator, seen: Seen, depth: number): Formula | undefined {
@@ -218,8 +218,8 @@ function choiceIsLiteral(translator: Translator, path: Path, type: Type & { kind
 /** Two values of which I cannot say more than that they are equal or not. */
 function unknownEquality(translator: Translator, of: Subject, other: Seen): Formula {
   const path = pathFor(translator, of);
-  const roots = new Set([...path.roots, ...rootsOf(other)]);
-  const key = `${path.key} is ${other.in.scope}${keyOf(other.expr)}`;
+  const roots = new Set([...path.roots, ...rootsOf(translator, other)]);
+  const key = `${path.key} is ${other.in.scope}${keyOf(translator.lookup, other.expr)}`;
   return isTrue(finiteOf(translator.space, { ...path, key, base: key, label: null, roots, opaque: true }, ["yes", "no"], false).finite);
 }
 
@@ -266,7 +266,7 @@ const isOdds = (type: Type): boolean => type.kind === "odds" || (type.kind === "
 function unknownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula {
   const values = "value" in test && typeof test.value === "object" ? [test.value] : [];
   const path = pathFor(translator, of);
-  const roots = new Set([...path.roots, ...values.flatMap((value) => [...rootsOf({ expr: value, in: definitions })])]);
+  const roots = new Set([...path.roots, ...values.flatMap((value) => [...rootsOf(translator, { expr: value, in: definitions })])]);
   const written = JSON.stringify(test, (name, value: unknown) => (name === "at" || name === "type" ? undefined : value));
   const key = `${path.key} fits ${definitions.scope}${written}`;
   return isTrue(finiteOf(translator.space, { ...path, key, base: key, label: null, roots, opaque: true }, ["yes", "no"], false).finite);

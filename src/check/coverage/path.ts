@@ -1,7 +1,8 @@
 /** Where a value comes from: `lets` are seen through, so that two headings about one thing are known to be so. */
-import type { Bound, Expr, Field, Id, Type } from "../../ir/program.ts";
+import type { Bound, Expr, Field, Id, Statement, Type } from "../../ir/program.ts";
 import type { Definition, Definitions } from "./definitions.ts";
 import { childrenOf } from "../../ir/children.ts";
+import { isRolled } from "../effects.ts";
 import { columnBound, type Lookup } from "./lookup.ts";
 import type { Origin, Space } from "./space.ts";
 
@@ -71,7 +72,7 @@ function fieldOfMade(translator: Translator, seen: Seen, expr: Expr & { kind: "f
 function insideMade(translator: Translator, of: Seen, expr: Expr & { kind: "record" }): Definitions {
   const fields = translator.lookup.records.get(expr.id)?.fields ?? [];
   const slots = new Map<number, Definition>();
-  const inside: Definitions = { scope: `${of.in.scope}${keyOf(expr)}:`, slots };
+  const inside: Definitions = { scope: `${of.in.scope}${keyOf(translator.lookup, expr)}:`, slots };
   const given = fields.filter((field) => field.computed === null);
   for (const field of fields) {
     const written = expr.fields[given.indexOf(field)] ?? null;
@@ -103,7 +104,7 @@ export function pathOf(translator: Translator, seen: Seen): Path {
       const of = pathOf(translator, resolve(translator, expr.of, seen.in));
       return columnPath(translator, of, expr.table, expr.name);
     }
-    default: return opaquePath(seen);
+    default: return opaquePath(translator, seen);
   }
 }
 
@@ -120,7 +121,7 @@ function localPath(translator: Translator, seen: Seen, expr: Expr & { kind: "loc
   }
   const own = plain(`${seen.in.scope}$${expr.slot}`, expr.name, definition?.kind === "given" ? definition.bound : null);
   if (definition?.kind !== "given" || definition.reads === undefined) return own;
-  return { ...own, opaque: true, roots: rootsOf(seen) };
+  return { ...own, opaque: true, roots: rootsOf(translator, seen) };
 }
 
 function fieldPath(translator: Translator, seen: Seen, expr: Expr & { kind: "field" }): Path {
@@ -128,9 +129,9 @@ function fieldPath(translator: Translator, seen: Seen, expr: Expr & { kind: "fie
   const type = expr.of.type;
   if (type.kind === "choice") {
     const only = type.variants?.length === 1 ? type.variants[0] : undefined;
-    return only === undefined ? opaquePath(seen) : variantField(translator, of, type, only, expr.name);
+    return only === undefined ? opaquePath(translator, seen) : variantField(translator, of, type, only, expr.name);
   }
-  return type.kind === "record" ? recordField(translator, of, type.id, expr.name) : opaquePath(seen);
+  return type.kind === "record" ? recordField(translator, of, type.id, expr.name) : opaquePath(translator, seen);
 }
 
 /** The field of a variant of the choice at `of`. */
@@ -154,28 +155,45 @@ function columnPath(translator: Translator, of: Path, table: Id, name: string): 
   return { ...of, key: `${of.key}.${name}`, label: of.label === null ? null : `${of.label}.${name}`, bound, column: { of, table, name }, record: null };
 }
 
-export function opaquePath(seen: Seen): Path {
-  const key = `!${seen.in.scope}${keyOf(seen.expr)}`;
-  return { key, label: null, base: key, roots: rootsOf(seen), opaque: true, full: seen.expr.kind === "call" || seen.expr.kind === "columnCall", bound: null, column: null, record: null };
+/** A rule promises its type, and a roll on several values each of them. */
+const isAny = (expr: Expr): boolean => expr.kind === "call" || expr.kind === "columnCall" || (expr.kind === "roll" && expr.by === null);
+
+export function opaquePath(translator: Translator, seen: Seen): Path {
+  const key = `!${seen.in.scope}${keyOf(translator.lookup, seen.expr)}`;
+  const roots = rootsOf(translator, seen);
+  // Dice that depend on nothing else are as good as what comes from outside.
+  const opaque = !isRolled(seen.expr) || roots.size > 1;
+  return { key, label: null, base: key, roots, opaque, full: isAny(seen.expr), bound: null, column: null, record: null };
 }
 
-/** The same text for the same formula, wherever it stands. */
-export function keyOf(expr: Expr): string {
-  return JSON.stringify(expr, (name, value: unknown) => (name === "at" || name === "type" || name === "what" ? undefined : value));
+/** The same text for the same formula, wherever it stands; what rolls is another each time it stands somewhere. */
+export function keyOf(lookup: Lookup, expr: Expr): string {
+  return JSON.stringify(expr, function (this: Expr, name: string, value: unknown): unknown {
+    if (name === "at") return rolls(lookup, this) ? value : undefined;
+    return name === "type" || name === "what" ? undefined : value;
+  });
 }
 
-/** Parameters, changing locals and constants that a formula reads, also through `let`. */
-export function rootsOf(seen: Seen): ReadonlySet<string> {
+/** The node itself, or what it calls, takes dice. */
+function rolls(lookup: Lookup, node: Expr | Statement): boolean {
+  if (node.kind === "call") return lookup.rules.get(node.rule)?.effects.rolls ?? false;
+  if (node.kind === "columnCall") return lookup.tables.get(node.table)?.columns.find((column) => column.name === node.name)?.effects.rolls ?? false;
+  return isRolled(node);
+}
+
+/** Parameters, changing locals, constants and rolls that a formula reads, also through `let`. */
+export function rootsOf({ lookup }: { readonly lookup: Lookup }, seen: Seen): ReadonlySet<string> {
   const roots = new Set<string>();
   const visited = new Set<number>();
   const work: (ReturnType<typeof childrenOf>[number])[] = [seen.expr];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     work.push(...childrenOf(node));
     if (node.kind === "constant") roots.add(`@${node.id}`);
+    if (rolls(lookup, node)) roots.add(`roll ${node.at.file} ${node.at.start} ${node.at.end}`);
     if (node.kind !== "local" || visited.has(node.slot)) continue;
     visited.add(node.slot);
     const definition = seen.in.slots.get(node.slot);
-    if (definition?.kind === "let" && definition.in !== undefined) for (const root of rootsOf({ expr: definition.value, in: definition.in })) roots.add(root);
+    if (definition?.kind === "let" && definition.in !== undefined) for (const root of rootsOf({ lookup }, { expr: definition.value, in: definition.in })) roots.add(root);
     else if (definition?.kind === "let") work.push(definition.value);
     else if (definition?.kind === "bound") work.push(definition.of);
     else if (definition?.kind === "path") for (const root of definition.path.roots) roots.add(root);

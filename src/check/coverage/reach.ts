@@ -3,6 +3,7 @@ import type { Expr } from "../../ir/program.ts";
 import { ceilDiv, floorDiv, stepsOf } from "./decimal.ts";
 import { limitsOf } from "./dimensions.ts";
 import { columnValues } from "./lookup.ts";
+import { ofPool, reachOfRoll } from "./reach-of-rolls.ts";
 import { pathOf, resolve, rootsOf, type Seen, type Translator } from "./path.ts";
 
 export interface Reach {
@@ -29,8 +30,9 @@ export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
     case "local": case "field": case "column": return ofPath(translator, { expr, in: definitions }, whole);
     case "negate": return turned(reach(expr.of));
     case "round": return rounded(translator, reach(expr.of));
-    case "arithmetic": return ofArithmetic(translator, expr, reach(expr.left), reach(expr.right), apart(expr.left, expr.right, definitions), whole);
-    case "builtin": return ofBuiltin(translator, expr, expr.args.map(reach), apartAll(expr.args, definitions), isGiven(translator, expr.args, definitions));
+    case "arithmetic": return ofArithmetic(translator, expr, reach(expr.left), reach(expr.right), apart(translator, expr.left, expr.right, definitions), whole);
+    case "die": case "dice": case "roll": case "again": return reachOfRoll(translator.space.unit, expr, reach, unknown);
+    case "builtin": return ofPool(translator.space.unit, expr, reach) ?? ofBuiltin(translator, expr, expr.args.map(reach), apartAll(translator, expr.args, definitions), isGiven(translator, expr.args, definitions));
     case "if": return expr.else === null ? unknown : { ...hull(reach(expr.then), reach(expr.else)), full: false };
     // A rule promises its type and no more: a table over its result must be ready for all of it.
     case "call": case "columnCall": return anything;
@@ -66,9 +68,9 @@ const hull = (a: Reach, b: Reach): Reach => ({
 const isOne = (reach: Reach): boolean => reach.low !== null && reach.low === reach.high;
 
 /** Nothing that one of them reads is read by the other. */
-function apart(a: Expr, b: Expr, definitions: Seen["in"]): boolean {
-  const roots = rootsOf({ expr: a, in: definitions });
-  return [...rootsOf({ expr: b, in: definitions })].every((root) => !roots.has(root));
+function apart(translator: Translator, a: Expr, b: Expr, definitions: Seen["in"]): boolean {
+  const roots = rootsOf(translator, { expr: a, in: definitions });
+  return [...rootsOf(translator, { expr: b, in: definitions })].every((root) => !roots.has(root));
 }
 
 /** One list that comes from outside as it is, so that it can be any list. */
@@ -79,8 +81,8 @@ function isGiven(translator: Translator, args: readonly Expr[], definitions: See
   return path.full && !path.opaque;
 }
 
-function apartAll(parts: readonly Expr[], definitions: Seen["in"]): boolean {
-  return parts.every((part, index) => parts.slice(index + 1).every((other) => apart(part, other, definitions)));
+function apartAll(translator: Translator, parts: readonly Expr[], definitions: Seen["in"]): boolean {
+  return parts.every((part, index) => parts.slice(index + 1).every((other) => apart(translator, part, other, definitions)));
 }
 
 function rounded(translator: Translator, of: Reach): Reach {

@@ -75,8 +75,8 @@ function limitSubject(translator: Translator, subject: Subject, bound: Decision[
 function relevantAssumptions(translator: Translator, place: Place): readonly Formula[] {
   const roots = new Set<string>();
   for (const dimension of translator.space.dimensions) for (const origin of originsOf(dimension)) for (const root of origin.roots) roots.add(root);
-  for (const input of place.decision.inputs) for (const root of rootsOf({ expr: input.value, in: place.definitions })) roots.add(root);
-  const left = place.assumptions.map((assumption) => ({ assumption, roots: assumptionRoots(assumption, place) }));
+  for (const input of place.decision.inputs) for (const root of rootsOf(translator, { expr: input.value, in: place.definitions })) roots.add(root);
+  const left = place.assumptions.map((assumption) => ({ assumption, roots: assumptionRoots(translator, assumption, place) }));
   const formulas: Formula[] = [];
   for (let more = true; more;) {
     more = false;
@@ -93,10 +93,10 @@ function relevantAssumptions(translator: Translator, place: Place): readonly For
   return formulas;
 }
 
-function assumptionRoots(assumption: Assumption, place: Place): ReadonlySet<string> {
+function assumptionRoots(translator: Translator, assumption: Assumption, place: Place): ReadonlySet<string> {
   const seen = (expr: Seen["expr"]): Seen => ({ expr, in: place.definitions });
-  if (assumption.kind === "condition") return rootsOf(seen(assumption.expr));
-  return new Set(assumption.decision.inputs.flatMap((input) => [...rootsOf(seen(input.value))]));
+  if (assumption.kind === "condition") return rootsOf(translator, seen(assumption.expr));
+  return new Set(assumption.decision.inputs.flatMap((input) => [...rootsOf(translator, seen(input.value))]));
 }
 
 function assumptionFormula(translator: Translator, assumption: Assumption, place: Place, roots: ReadonlySet<string>): Formula {
@@ -118,7 +118,7 @@ function readsChanging(place: Place, roots: ReadonlySet<string>): boolean {
 function changed(translator: Translator, assumption: Assumption, place: Place, roots: ReadonlySet<string>): Formula {
   const expr = assumption.kind === "condition" ? assumption.expr : assumption.decision;
   const key = `before ${assumption.kind === "row" ? assumption.row : ""}`;
-  const path = opaquePath({ expr, in: { ...place.definitions, scope: key } });
+  const path = opaquePath(translator, { expr, in: { ...place.definitions, scope: key } });
   return labels(finiteFor(translator, { ...path, roots }, { kind: "bool" }), ["yes"]);
 }
 

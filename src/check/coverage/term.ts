@@ -42,6 +42,7 @@ function sumOf(translator: Translator, seen: Seen, depth: number): Term | undefi
       if (expr.op !== "+" && expr.op !== "-") return undefined;
       return plus(sum(expr.left), scaled(sum(expr.right), expr.op === "-" ? -1n : 1n));
     }
+    case "die": case "dice": case "roll": return unknown(translator, { expr, in: definitions });
     default: return undefined;
   }
 }
@@ -94,7 +95,7 @@ function unknown(translator: Translator, seen: Seen): Term {
   const resolved = resolve(translator, seen.expr, seen.in);
   const whole = seen.expr.type.kind === "int";
   const reach = reachOf(translator, seen);
-  const path = opaquePath(resolved);
+  const path = opaquePath(translator, resolved);
   const fresh = !translator.space.variables.has(path.key);
   const variable = variableFor(translator, { ...path, full: reach.full }, whole);
   if (fresh) narrowVariable(translator.space, variable, reach.low, reach.high);
