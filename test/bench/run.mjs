@@ -1,9 +1,10 @@
-/** Measures, side by side, with ratios: generated code against hand-written and other engines, its size, and the compiler as a whole. */
+/** Measures, side by side, with ratios: generated code against hand-written and other engines, its size, odds against programs written by hand, and the compiler as a whole. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { speed } from "./speed.mjs";
+import * as hand from "./odds-hand.mjs";
 import { size } from "./size.mjs";
 import { whole } from "./whole.mjs";
 
@@ -15,12 +16,16 @@ const parts = process.argv.slice(2);
 const wants = (part) => parts.length === 0 || parts.includes(part);
 
 try {
-  const generator = join(folder, "generate.mjs");
-  await build({ entryPoints: [join(here, "generate.ts")], bundle: true, platform: "node", format: "esm", packages: "external", outfile: generator, logLevel: "error" });
-  const { generate } = await import(pathToFileURL(generator).href);
+  const bundled = async (name) => {
+    const outfile = join(folder, `${name}.mjs`);
+    await build({ entryPoints: [join(here, `${name}.ts`)], bundle: true, platform: "node", format: "esm", packages: "external", outfile, logLevel: "error" });
+    return import(pathToFileURL(outfile).href);
+  };
+  const { generate } = await bundled("generate");
   await generate(here, join(folder, "generated"));
   if (wants("size")) await size(folder, root);
   if (wants("speed")) await speed(folder, root);
+  if (wants("odds")) await (await bundled("odds")).odds(here, hand);
   if (wants("whole")) await whole(folder, root);
 } finally {
   rmSync(folder, { recursive: true, force: true });
