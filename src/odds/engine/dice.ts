@@ -108,7 +108,14 @@ function byWeight(values: readonly Json[], frame: Frame, slot: number, by: { rea
   return found.dist();
 }
 
-/** `explode`, `reroll` of one die. */
+/** `explode`, `reroll` of one die; what limits them may be rolled itself, before. */
 export function againPart(place: Place, expr: Of<"again">): Part {
-  return fromDist(againDist(place, expr));
+  const { linked } = place.context.room;
+  const limits = [expr.count, expr.limit, expr.less, expr.total].filter((limit) => limit !== null);
+  if (limits.every((limit) => !leaves(limit) && !rolls(linked, limit))) return fromDist(againDist(place, expr));
+  return part(place, named(place, limits, (locals) => {
+    let next = 0;
+    const local = (limit: Expr | null): Expr | null => (limit === null ? null : locals[next++] ?? limit);
+    return { ...expr, count: local(expr.count), limit: local(expr.limit), less: local(expr.less), total: local(expr.total) };
+  }, expr));
 }

@@ -27,7 +27,7 @@ export function isSource(place: Place, expr: Expr): boolean {
   const plain = (of: Expr): boolean => !leaves(of) && !rolls(linked, of);
   switch (expr.kind) {
     case "times": return !leaves(expr.value) && !leaves(expr.count);
-    case "again": return expr.count !== null && !leaves(expr.value) && !leaves(expr.count);
+    case "again": return expr.count !== null && !leaves(expr.value) && !leaves(expr.count) && [expr.limit, expr.less, expr.total].every((limit) => limit === null || plain(limit));
     case "shuffle": return plain(expr.of);
     case "pick": return (expr.which === "top" || expr.which === "bottom") && plain(expr.count) && expr.of.kind === "shuffle" && plain(expr.of.of);
     case "each": return !leaves(expr) && rolls(linked, expr) && (plain(expr.over) || isRowOf(place, expr.over));
