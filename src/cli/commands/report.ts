@@ -128,7 +128,7 @@ async function writeAll(session: Session, runs: readonly Computed[], form: Table
     written.push(file);
   }
   const none = left.length === 0 ? "" : ` Nothing to draw in ${left.map((each) => `\`${each}\``).join(", ")}.`;
-  if (form !== "json") say(session, `Wrote ${intoFolder || isFolder ? `${counted(written.length, "report")} into \`${out}\`` : `\`${out}\``}.${none}`);
+  say(session, `Wrote ${intoFolder || isFolder ? `${counted(written.length, "report")} into \`${out}\`` : `\`${out}\``}.${none}`);
 }
 
 /** `duel.damages.svg`; signs that a folder may not hold become `-`, and a name that is taken gets a number. */

@@ -13,7 +13,7 @@ const barWidth = 40;
 
 export function oddsLines(title: string, table: OddsTable, paper: Paper, budget: number): string {
   const { palette } = paper;
-  const body = table.kind === "results" ? resultLines(table, paper) : tableLines(table, palette);
+  const body = table.kind === "results" ? resultLines(table, paper) : tableLines(table, paper);
   const width = Math.max(0, ...table.remarks.map(({ name }) => shown(name).width));
   const remarks = table.remarks.map(({ name, odds }) => `${padEnd(shown(name).text, width)}  ${palette.strong(cellText(odds))}`);
   return [palette.strong(shown(title).text), "", ...body, ...(remarks.length > 0 ? ["", ...remarks] : []), "", palette.faint(trust(table, budget)), ""].join("\n");
@@ -23,9 +23,11 @@ export function oddsLines(title: string, table: OddsTable, paper: Paper, budget:
 export function cellText(odds: Odds | null): string {
   if (odds === null) return "";
   if (!odds.percent) return oddsText(odds, null);
-  const middle = middleOf(odds.estimate ?? odds);
-  const looksSure = (middle > 0 && middle < 0.00005) || (middle < 1 && middle > 0.99995);
-  return looksSure && isNarrow(odds.estimate ?? odds) ? oddsText(odds, null) : oddsText(odds, { decimals: 2, percent: true });
+  const { low, high } = odds.estimate ?? odds;
+  const middle = middleOf({ low, high });
+  if (middle > 0 && middle < 0.00005 && high - low < middle * 1e-6 && odds.estimate === null) return `${Number((middle * 100).toPrecision(2))}%`;
+  const looksSure = middle < 1 - 1e-12 && middle > 0.99995;
+  return looksSure && isNarrow({ low, high }) ? oddsText(odds, null) : oddsText(odds, { decimals: 2, percent: true });
 }
 
 /** What the digits are worth. */
@@ -101,13 +103,19 @@ function group(table: OddsTable, rows: readonly OddsRow[], heading: string): Odd
   return { heading, value: null, cells };
 }
 
-function tableLines(table: OddsTable, palette: Palette): readonly string[] {
-  const names = [table.acrossName === "" ? table.corner : `${table.corner} \\ ${table.acrossName}`, ...table.columns.map((column) => column.name)].map((name) => shown(name).text);
-  const lines = table.rows.map((row) => [shown(row.heading).text, ...row.cells.map(cellText)]);
-  const widths = names.map((name, place) => Math.max(shown(name).width, ...lines.map((line) => shown(line[place] ?? "").width)));
-  const text = (line: readonly string[]): string => line.map((cell, place) => (place === 0 && table.numbers === null ? padEnd : padStart)(cell, widths[place] ?? 0)).join("  ").trimEnd();
-  return [palette.faint(text(names)), ...lines.map(text)];
+function tableLines(table: OddsTable, { palette, width }: Paper): readonly string[] {
+  const corner = table.acrossName === "" ? table.corner : `${table.corner} \\ ${table.acrossName}`;
+  const upright = [[corner, ...table.columns.map((column) => column.name)], ...table.rows.map((row) => [row.heading, ...row.cells.map(cellText)])].map((line) => line.map((text) => shown(text).text));
+  // A column for each of many results is wider than any terminal: then each gets a line.
+  const turned = (upright[0] ?? []).map((_, place) => upright.map((line) => line[place] ?? ""));
+  const [chosen, isTurned] = widthOf(upright) > width && widthOf(turned) < widthOf(upright) ? [turned, true] : [upright, false];
+  const widths = widthsOf(chosen);
+  const text = (line: readonly string[]): string => line.map((cell, place) => (place === 0 && (isTurned || table.numbers === null) ? padEnd : padStart)(cell, widths[place] ?? 0)).join("  ").trimEnd();
+  return chosen.map((line, index) => (index === 0 ? palette.faint(text(line)) : text(line)));
 }
+
+const widthsOf = (lines: readonly (readonly string[])[]): readonly number[] => (lines[0] ?? []).map((_, place) => Math.max(...lines.map((line) => shown(line[place] ?? "").width)));
+const widthOf = (lines: readonly (readonly string[])[]): number => widthsOf(lines).reduce((sum, each) => sum + each + 2, -2);
 
 const padEnd = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - shown(text).width));
 const padStart = (text: string, width: number): string => " ".repeat(Math.max(0, width - shown(text).width)) + text;
