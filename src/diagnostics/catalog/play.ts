@@ -21,7 +21,6 @@ function faultSentence(fault: string, about: string | null): string {
     case "check-failed": return about === null ? "A check does not hold" : `A check does not hold: ${about.replace(/\.$/, "")}`;
     case "rolls-forever": return "This would be rolled again and again without end: every result fits";
     case "wrong-argument": return about === null ? "A value from outside does not fit" : about;
-    case "rolls-forever": return "What is rolled again here fits every time, so I would roll forever";
     case "dice-run-out": return about ?? "All dice that were laid out are taken, and another one is rolled";
     case "dice-left-over": return about ?? "Not all dice that were laid out are taken";
     case "no-such-face": return about ?? "What is rolled here has no such face";
@@ -57,6 +56,18 @@ export const argumentWords = {
   computed: (name: string, value: string): string => `\`${name}\` is worked out by its formula and comes to ${value}; leave it out.`,
 };
 
+/** What to do where the usual advice does not help. */
+function hintFor(fault: string): string | null {
+  switch (fault) {
+    case "dice-run-out": return "Lay out one for each roll, in the order in which they are rolled; what is rolled again takes another one.";
+    case "dice-left-over": return "Take it away, or add the claim that rolls it.";
+    case "no-such-face": return "Rolls take what is laid out from left to right, in the order in which they stand in the rules.";
+    case "rolls-forever": return "Leave a result on which it ends, or give it a `limit`.";
+    case "undecided": return "Claim fewer digits with `is about`, or ask a smaller question.";
+    default: return null;
+  }
+}
+
 /** Findings of trying the rules out: examples, disputes, reports, constants and checks. */
 export const playFindings = {
   "example-fails": entry<{ claim: string; found: string; wanted: string | null }>(
@@ -68,12 +79,12 @@ export const playFindings = {
       hint: "Change the rules or the example; if the source contradicts its own rule here, write `disputed \"why\"` above it.",
     }),
   ),
-  "example-faults": entry<{ what: string }>(
+  "example-faults": entry<{ what: string; fault: string }>(
     "error",
     "While I worked the example out, the rules ended with an error in play. The line of the example is marked, and the place in the rules where it happened.",
     (facts) => ({
       message: `I could not work this example out: ${sentence(facts.what)}`,
-      hint: "Look at the values: either the example asks for something the rules do not allow, or a rule must say what happens then.",
+      hint: hintFor(facts.fault) ?? "Look at the values: either the example asks for something the rules do not allow, or a rule must say what happens then.",
     }),
   ),
   "dispute-resolved": entry<{ reason: string; claim: string; found: string }>(
@@ -103,12 +114,12 @@ export const playFindings = {
       hint: "Look at the values after `rows` and `columns` and at the titles: this row and column must be among them.",
     }),
   ),
-  "report-faults": entry<{ what: string }>(
+  "report-faults": entry<{ what: string; fault: string }>(
     "error",
     "While I worked a cell of the report out, the rules ended with an error in play. The formula of the report is marked, and the place in the rules where it happened.",
     (facts) => ({
       message: `I could not work this report out: ${sentence(facts.what)}`,
-      hint: "Leave that value out of the report, or say in the rule what happens then.",
+      hint: hintFor(facts.fault) ?? "Leave that value out of the report, or say in the rule what happens then.",
     }),
   ),
   "check-broken": entry<{ message: string | null; filled: string | null }>(

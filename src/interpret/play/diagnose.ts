@@ -30,7 +30,7 @@ function reportFaults(result: ExampleResult, found: Collector): void {
   ];
   for (const { fault, at } of faults) {
     const marked = fault.mark ?? at;
-    found.report("example-faults", marked, { what: fault.message }, { context: contextOf(result), related: placeOfFault(fault, marked) });
+    found.report("example-faults", marked, { what: fault.message, fault: fault.fault }, { context: contextOf(result), related: placeOfFault(fault, marked) });
   }
 }
 
@@ -54,7 +54,7 @@ function reportClaim(result: ExampleResult, claim: ClaimResult, found: Collector
 
 export function reportDiagnostics(table: ReportTable, found: Collector): void {
   const context = `report "${short(table.title, 80)}"`;
-  for (const { fault, at } of table.faults) found.report("report-faults", at, { what: fault.message }, { context, related: placeOfFault(fault, at) });
+  for (const { fault, at } of table.faults) found.report("report-faults", at, { what: fault.message, fault: fault.fault }, { context, related: placeOfFault(fault, at) });
   for (const cell of table.expected) {
     if (cell.state === "holds" || cell.state === "disputed") continue;
     if (cell.state === "unknown") found.report("report-cell-unknown", cell.at, { what: cell.found }, { context });

@@ -75,6 +75,8 @@ export class LaidOutFaces implements RoomDice {
   #shown({ sides, type }: Faces): string {
     if (sides.kind === "die") return layWords.die(sides.count);
     if (sides.kind === "range") return layWords.range(sides.low, sides.low + sides.count - 1);
-    return layWords.list(short(valueText(this.#linked, { kind: "list", of: type }, sides.list, { most: 60 }), 100));
+    const { weights } = sides;
+    const list = weights === null ? sides.list : sides.list.filter((_, place) => (weights[place] ?? 0) > 0);
+    return layWords.list(short(type.kind === "row" ? list.join(", ") : valueText(this.#linked, { kind: "list", of: type }, list, { most: 60 }), 100));
   }
 }

@@ -7,6 +7,7 @@ import { compile } from "../evaluate/expression.ts";
 import type { Interpreter } from "../interpreter.ts";
 import { isOdds } from "../odds.ts";
 import { oddsText } from "../odds-text.ts";
+import type { Odds } from "../odds-value.ts";
 import { short, valueText } from "../show.ts";
 import { own, samenessOf } from "../values.ts";
 import { formatted } from "./cell-text.ts";
@@ -57,6 +58,8 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
     case "in": return { subject, found, wanted: `${condition.not ? "not " : ""}in ${inWords(trial, condition.right.type, right)}` };
     case "isNone": return { subject, found, wanted: condition.not ? "not none" : "none" };
     case "isVariant": return { subject, found, wanted: `${condition.not ? "not " : ""}${condition.variants.join(" or ")}` };
+    // `chance(…) in 10% to 20%` is written as two comparisons of one value.
+    case "block": return parts[0] === condition ? { subject, found, wanted: null } : { subject, found, wanted: written(trial.sources, { ...condition.at, start: first.at.end }) };
     default: return { subject, found, wanted: null };
   }
 }
@@ -65,6 +68,10 @@ function partsOf(condition: Expr): readonly Expr[] {
   switch (condition.kind) {
     case "equals": case "compare": case "in": return [condition.left, condition.right];
     case "about": case "isNone": case "isVariant": return [condition.of];
+    case "block": {
+      const [only] = condition.statements;
+      return condition.statements.length === 1 && only?.kind === "let" && only.value.type.kind === "odds" ? [only.value] : [condition];
+    }
     default: return [condition];
   }
 }
@@ -75,8 +82,8 @@ function twoSides(trial: Trial, first: Expr, left: Json, second: Expr, right: Js
   const percent = left.percent || right.percent;
   const [found, wanted] = [oddsText({ ...left, percent }, null), oddsText({ ...right, percent }, null)];
   if (found !== wanted) return { found, wanted };
-  const format = { decimals: percent ? 12 : 14, percent };
-  return { found: oddsText(left, format), wanted: oddsText(right, format) };
+  const closely = (odds: Odds): string => oddsText(odds, { decimals: percent ? 12 : 14, percent }).replace(/(\.\d*?)0+(?=%?$)/, "$1");
+  return { found: closely(left), wanted: closely(right) };
 }
 
 /** With the digits that were written. */
