@@ -157,8 +157,17 @@ function listGiven(call: BuiltinCall, most = 1): Expr {
     return failed(expr.span);
   }
   if (expr.each !== null) return eachPhrase(checker, scope, first.value, expr.each, null, reason);
-  const hint = call.expected !== null && (call.expected.kind === "list" || call.expected.kind === "set") ? call.expected : null;
-  return asList(checker, diceAsList(checker, scope, first.value, reason) ?? checker.elaborate(scope, first.value, hint, reason), nameOf(call), reason, scope);
+  return asList(checker, diceAsList(checker, scope, first.value, reason) ?? checker.elaborate(scope, first.value, listHint(call), reason), nameOf(call), reason, scope);
+}
+
+/** What the list is of, where the list that is wanted tells. */
+function listHint({ expr, expected }: BuiltinCall): Type | null {
+  if (expected === null || (expected.kind !== "list" && expected.kind !== "set")) return null;
+  switch (expr.callee.text) {
+    case "first": case "last": case "only": return listOf(expected);
+    case "groups": return expected.of.kind === "list" || expected.of.kind === "set" ? expected.of : null;
+    default: return expected;
+  }
 }
 
 function elementType(list: Expr): Type {

@@ -53,6 +53,6 @@ export function howMany(checker: Checker, scope: Scope, expr: ast.Expr, words: s
   const reason = within(why, "operand", words);
   const count = settle(checker, checker.elaborate(scope, expr, int, reason), { type: int, bound: null, what: words }, reason);
   if (count.kind !== "literal" || typeof count.value !== "number" || count.value >= 0) return count;
-  checker.found.report("out-of-bounds", count.at, { value: String(count.value), bound: ">= 0", what: words }, contextOf(why));
+  checker.found.report("out-of-bounds", count.at, { value: String(count.value), bound: ">= 0", what: words.slice(0, 1).toUpperCase() + words.slice(1) }, contextOf(why));
   return failed(count.at);
 }

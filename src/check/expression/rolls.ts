@@ -51,7 +51,7 @@ function weight(call: BuiltinCall, written: ast.Expr, element: Type, slot: numbe
   if (isSilent(raw)) return raw;
   const value = settle(checker, raw, { type: raw.type, bound: null, what: "`by`" }, reason);
   if (value.kind !== "literal" || typeof value.value !== "number" || value.value >= 0) return value;
-  checker.found.report("out-of-bounds", value.at, { value: String(value.value), bound: ">= 0", what: "a weight" }, contextOf(why));
+  checker.found.report("out-of-bounds", value.at, { value: String(value.value), bound: ">= 0", what: "A weight" }, contextOf(why));
   return failed(value.at);
 }
 
@@ -86,10 +86,15 @@ function notSeveral({ checker, expr }: BuiltinCall, of: Expr, callee: "roll" | "
     checker.found.report("may-be-none", of.at, { wanted: typeText(type.of), place: why.words }, contextOf(why));
   } else if (callee === "roll" && isNumeric(type)) {
     const sides = of.kind === "literal" && typeof of.value === "number" && Number.isInteger(of.value) && of.value >= 1 ? String(of.value) : null;
-    checker.found.report("roll-of-number", of.at, { die: sides === null ? null : `d${sides}`, range: `1 to ${sides ?? "…"}` },
+    const range = `1 to ${sides ?? (of.kind === "local" || of.kind === "constant" ? nameOf(of) : "…")}`;
+    checker.found.report("roll-of-number", of.at, { die: sides === null ? null : `d${sides}`, range },
       { ...contextOf(why), fixes: sides === null ? [] : [{ title: `Write \`d${sides}\``, edits: [{ span: expr.span, text: `d${sides}` }] }] });
   } else checker.found.report("roll-of-what", of.at, { callee, found: typeText(type) }, contextOf(why));
   return failed(of.at);
+}
+
+function nameOf(of: Expr & { kind: "local" | "constant" }): string {
+  return of.kind === "local" ? of.name : of.id.slice(of.id.indexOf(".") + 1);
 }
 
 /** The list in random order. */

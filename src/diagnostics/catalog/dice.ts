@@ -26,12 +26,12 @@ export const diceFindings = {
     "Dice are rolled in rules, in the formulas of a column with brackets, and in examples. What is worked out once, or several times over, without a play going on cannot roll: constants, defaults, fields and columns with `=`, checks, tests, what stands after `where`, and `by:`.",
     (facts) => ({ message: `${facts.rolls} rolls, and ${facts.place} cannot.`, hint: facts.hint }),
   ),
-  "column-rolls": entry<{ rolls: string; column: string }>(
+  "column-rolls": entry<{ rolls: string; column: string; name: string }>(
     "error",
     "A plain column holds values that stay as they are. With brackets in its heading it holds formulas, which are worked out, and rolled, each time they are asked for.",
     (facts) => ({
       message: `${facts.rolls} rolls, and \`${facts.column}\` is a column of plain values.`,
-      hint: `Write brackets in its heading, and where the column is used: \`….${facts.column}()\` rolls afresh each time.`,
+      hint: `Write brackets in its heading, and where the column is used: \`….${facts.name}()\` rolls afresh each time.`,
     }),
   ),
   "already-rolled": entry<{ name: string; callee: string }>(
@@ -86,7 +86,7 @@ export const diceFindings = {
   "roll-of-what": entry<{ callee: string; found: string }>(
     "error",
     "`roll` picks one of a range of whole numbers, a list, a set, a choice or a table; `shuffle` orders a list.",
-    (facts) => ({ message: `\`${facts.callee}\` picks one of several values, and ${a(facts.found)} is not that.`, hint: "Give a range as in `1 to 6`, a list, a choice or a table." }),
+    (facts) => ({ message: `\`${facts.callee}\` ${facts.callee === "roll" ? "picks one of several values" : "puts several values in random order"}, and ${a(facts.found)} is not that.`, hint: "Give a range as in `1 to 6`, a list, a choice or a table." }),
   ),
   "several-dice-again": entry<{ callee: string }>(
     "error",
