@@ -1,4 +1,4 @@
-// Builds dist/: the command in lazy parts, the library, the runtime and the Prettier plugin, with their types.
+// Builds dist/: the command in lazy parts, the library, odds, the runtime and the Prettier plugin, with their types.
 // `--if-stale`: only if a source is newer than what was built.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ const dist = join(root, "dist");
 const fresh = join(root, `.dist-${process.pid}`);
 
 /** Big or loaded rarely: they stay packages. The rest is built in, which makes the command start fast. */
-const packages = ["ts-morph", "prettier", "prettier/*", "chokidar", "ora", "@clack/prompts", "typescript"];
+const packages = ["ts-morph", "prettier", "prettier/*", "chokidar", "ora", "@clack/prompts", "typescript", "@observablehq/plot", "@mixmark-io/domino"];
 
 function newest(path) {
   const found = statSync(path);
@@ -42,7 +42,7 @@ async function build() {
     // Packages in the older module format ask for `require`.
     banner: { js: "import { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);" },
   });
-  await bundle({ ...common, entryPoints: { index: "src/index.ts", prettier: "src/format/plugin.ts" }, outdir: fresh, platform: "neutral", mainFields: ["module", "main"], splitting: true, chunkNames: "parts/[name]-[hash]", external: packages });
+  await bundle({ ...common, entryPoints: { index: "src/index.ts", prettier: "src/format/plugin.ts", odds: "src/odds/index.ts" }, outdir: fresh, platform: "neutral", mainFields: ["module", "main"], splitting: true, chunkNames: "parts/[name]-[hash]", external: packages });
   await bundle({ ...common, entryPoints: { runtime: "src/runtime/index.ts" }, outdir: fresh, platform: "neutral" });
   types();
   chmodSync(join(fresh, "cli.js"), 0o755);
@@ -51,7 +51,7 @@ async function build() {
   return command;
 }
 
-/** Declarations for those who import the library, the runtime or the plugin. */
+/** Declarations for those who import the library, odds, the runtime or the plugin. */
 function types() {
   const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
   execFileSync(process.execPath, [compiler, "--project", join(root, "tsconfig.build.json"), "--outDir", join(fresh, "types")], { stdio: "inherit" });

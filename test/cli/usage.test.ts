@@ -11,7 +11,7 @@ it("prints help with examples, and the version", async () => {
   expect(help.code).toBe(0);
   expect(help.out).toContain("Usage: rulewright");
   expect(help.out).toContain("Exit codes: 0 fine");
-  for (const command of ["check", "build", "test", "run", "explain", "report", "format", "schema", "new"]) {
+  for (const command of ["check", "build", "test", "run", "explain", "report", "odds", "format", "schema", "new"]) {
     expect(help.out).toContain(`\n  ${command}`);
     const own = await rulewright(root, [command, "--help"]);
     expect(own.code).toBe(0);

@@ -7,7 +7,7 @@ const parsed = [...files].map(([file, text]) => ts.createSourceFile(file, text, 
 const longestFile = 400;
 const longestFunction = 60;
 /** Doors of the package: what others import. */
-const entries = ["src/index.ts", "src/runtime/index.ts"];
+const entries = ["src/index.ts", "src/odds/index.ts", "src/runtime/index.ts"];
 
 it("keeps files short", () => {
   expect([...files].map(([file, text]) => ({ file, lines: text.split("\n").length - 1 })).filter(({ lines }) => lines > longestFile)).toEqual([]);
