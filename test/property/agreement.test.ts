@@ -5,12 +5,13 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
-import type { Json, Program, Rule } from "../../src/ir/program.ts";
+import type { ExampleStep, Json, Program, Rule } from "../../src/ir/program.ts";
+import { visit } from "../../src/emit/visit.ts";
 import { act } from "../../src/interpret/evaluate/statement.ts";
 import { compile } from "../../src/interpret/evaluate/expression.ts";
 import { contextOf, newRoom } from "../../src/interpret/evaluate/context.ts";
 import { newRecorder, type Trace } from "../../src/interpret/explain/record.ts";
-import { createInterpreter, interpreterOf, type Outcome } from "../../src/interpret/interpreter.ts";
+import { createInterpreter, interpreterOf, type Interpreter, type Outcome } from "../../src/interpret/interpreter.ts";
 import { link } from "../../src/interpret/linked.ts";
 import type { RulesError } from "../../src/runtime/errors.ts";
 import { someValue } from "../support/arguments.ts";
@@ -18,7 +19,9 @@ import { loadGenerated, type Module } from "../support/generated.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance as chanceOf } from "../support/random.ts";
+import { rollingRules } from "../support/rolling-rules.ts";
 import { someRulebook } from "../support/rulebooks.ts";
+import { toldDice, type ToldDice } from "../support/told-dice.ts";
 
 const seed = Number(process.env["SEED"] ?? 4711);
 const books = Number(process.env["BOOKS"] ?? 40);
@@ -31,15 +34,27 @@ function callOf(module: Module, rule: Rule): Call | undefined {
   return typeof found === "function" ? found as Call : undefined;
 }
 
-function answer(call: Call, args: readonly unknown[]): Outcome | { readonly kind: "broken"; readonly problem: string } {
+/** A rule that rolls is handed the dice first. */
+function answer(call: Call, rule: Rule, args: readonly unknown[], dice: ToldDice): Outcome | { readonly kind: "broken"; readonly problem: string } {
   try {
-    return { kind: "value", value: call(...args) as Json };
+    return { kind: "value", value: call(...(rule.effects.rolls ? [dice] : []), ...args) as Json };
   } catch (problem) {
     const { fault, place } = problem as Partial<RulesError>;
     if (fault === undefined) return { kind: "broken", problem: String(problem) };
     return { kind: "fault", fault, place: place ?? null, at: null, values: [], message: "" };
   }
 }
+
+/** What both say, of the same values and with the same dice. */
+function bothSay(interpreter: Interpreter, call: Call, rule: Rule, args: readonly Json[]): { readonly expected: string; readonly found: string } {
+  const name = `${rule.name} ${JSON.stringify(args)}`;
+  const [interpreted, generated] = [toldDice(name), toldDice(name)];
+  interpreter.room.dice = interpreted;
+  return { expected: essence(interpreter.call(rule.id, args)) + rolls(interpreted), found: essence(answer(call, rule, args, generated)) + rolls(generated) };
+}
+
+/** Every roll, in order. */
+const rolls = ({ told }: ToldDice): string => (told.length === 0 ? "" : ` after ${told.length} rolls: ${told.slice(0, 40).join(", ")} … ${told.slice(-3).join(", ")}`);
 
 /** What must agree, with the keys of objects in one order. */
 function essence(outcome: ReturnType<typeof answer>): string {
@@ -144,10 +159,6 @@ describe("the limits", () => {
   it("are the same, interpreted and generated", async () => {
     const compilation = await compileProject(memoryHost({ "rules/limits/limits.rules": limits }));
     expect(compilation.diagnostics.map((each) => `${each.code}: ${each.message}`)).toEqual([]);
-    const program = compilation.rulebooks[0]?.program;
-    if (program === null || program === undefined) throw new Error("It does not compile.");
-    const module = (await loadGenerated(compilation)).get("limits/index.ts") ?? {};
-    const interpreter = createInterpreter([program], { sources: compilation.sources });
     const questions: readonly (readonly [string, readonly Json[]])[] = [
       ...["deep", "deeper", "ping"].flatMap((name) => [0, 1, 399, 400, 401, 402, 5000].map((n) => [name, [n]] as const)),
       ...[0, -3, 5, 1_000_000, 1_000_001].map((n) => ["turns", [n]] as const),
@@ -159,17 +170,82 @@ describe("the limits", () => {
       ["road", ["Long"]], ["road", ["long"]], ["road", ["__proto__"]], ["road", ["constructor"]],
       ["many", [100_000]], ["many", [1_000_000_000]], ["grow", [5000]], ["double", [[1, 2]]], ["double", [[]]],
     ];
-    const wrong = questions.flatMap(([name, args]) => {
-      const rule = program.rules.find((each) => each.name === name);
-      const call = rule === undefined ? undefined : callOf(module, rule);
-      if (rule === undefined || call === undefined) return [`there is no ${name}`];
-      const expected = essence(interpreter.call(rule.id, args));
-      const found = essence(answer(call, args));
-      return expected === found ? [] : [`${name}(${JSON.stringify(args)})\n  interpreted ${expected}\n  generated   ${found}`];
-    });
-    expect(wrong.length, disagreements(wrong)).toBe(0);
+    await agreeOn(compilation, "limits/index.ts", questions);
   }, 120_000);
 });
+
+/** What rolls at its limits. */
+const limitsOfDice = `rulebook dicey { title "Limits of dice" }
+rule some(n: int): int = (n)d6
+rule heads(n: int): int = count(n times d2)
+rule twice(n: int): int = sum([x * 2 for each x in n times d6 where x > 1])
+rule faulty(n: int): int = count([12 / (x - 1) for each x in n times d6 where 12 / x > 2])
+rule between(low: int, high: int): int = roll(low to high)
+rule among(xs: list of int): int = roll(xs)
+rule weighed(xs: list of number): number = roll(xs, by: it)
+rule ever(most: int): int = explode(d6, on: <= most)
+rule stubborn(least: int, n: int): list of int = rerollEach(n times d6, on: >= least)
+rule bounded(limit: int, less: int): int = explode(d6, on: >= 2, limit: limit, less: less)
+rule total(n: int, total: int): list of int = explodeEach(n times d6, on: >= 3, total: total, less: 1)
+rule deep(n: int): int = if n <= 0 { d6 } else { d6 + deep(n - 1) }
+rule turns(n: int): int {
+  let sum = 0
+  repeat n times { add d6 to sum }
+  sum
+}
+rule mixed(xs: list of int): list of int = top d4 of shuffle(xs)
+rule picks(n: int, k: int): list of int = highest k of n times d6
+rule low(): int = sum(lowest 4 of 5d6) - sum(lowest 1 of 5d6) + min(3d6)
+rule grouped(n: int): list of list of int {
+  let all = n times d3
+  groups(all)
+}
+`;
+
+describe("dice", () => {
+  it("are the same at their limits", async () => {
+    const compilation = await compileProject(memoryHost({ "rules/dicey/dicey.rules": limitsOfDice }));
+    expect(compilation.diagnostics.filter((each) => each.severity === "error").map((each) => `${each.code}: ${each.message}`)).toEqual([]);
+    const numbers = [-5, -1, 0, 1, 2, 7, 40];
+    const lists: readonly Json[] = [[], [3], [3, 1, 2], [1, 1, 1, 1, 1, 1, 1], [0, 0], [0, 1, 0], [-1, 1]];
+    const questions: readonly (readonly [string, readonly Json[]])[] = [
+      ...["some", "heads", "twice", "faulty", "deep", "turns", "ever", "grouped"].flatMap((name) => numbers.map((n) => [name, [n]] as const)),
+      ...["some", "heads", "twice", "turns"].flatMap((name) => [1_000_001, 20_000_001, 2 ** 53 - 1].map((n) => [name, [n]] as const)), ["deep", [399]], ["deep", [400]],
+      ...["between", "stubborn", "bounded", "total", "picks"].flatMap((name) => numbers.flatMap((a) => numbers.map((b) => [name, [a, b]] as const))),
+      ["between", [-(2 ** 53) + 1, 2 ** 53 - 1]], ["between", [0, 2 ** 53 - 1]], ["between", [-1, 2 ** 53 - 2]],
+      ...lists.flatMap((list) => ["among", "weighed", "mixed"].map((name) => [name, [list]] as const)), ["low", []], ["weighed", [[0.5, 1.25, 0.000001]]],
+    ];
+    await agreeOn(compilation, "dicey/index.ts", questions);
+  }, 120_000);
+
+  it("are the same in every formula that rolls, and what asks for odds is left out", async () => {
+    const compilation = await compileProject(memoryHost({ "rules/pools/pools.rules": rollingRules }), { withoutExamples: true });
+    expect(compilation.diagnostics.map((each) => `${each.code}: ${each.message}`)).toEqual([]);
+    const program = compilation.rulebooks[0]?.program;
+    if (program === null || program === undefined) throw new Error("It does not compile.");
+    const told = await compareBook(compilation, program, seed);
+    const wrong = told.filter((each) => each.expected !== each.found).map((each) => `${each.question}\n  interpreted ${each.expected}\n  generated   ${each.found}`);
+    expect(wrong.length, disagreements(wrong)).toBe(0);
+    expect(told.filter((each) => each.expected.includes("rolls")).length).toBeGreaterThan(told.length / 2);
+    const module = (await loadGenerated(compilation)).get("pools/index.ts") ?? {};
+    expect(program.rules.filter((rule) => callOf(module, rule) === undefined).map((rule) => rule.name)).toEqual(["chanceOfSwing", "asksToo"]);
+  }, 120_000);
+});
+
+async function agreeOn(compilation: Compilation, path: string, questions: readonly (readonly [string, readonly Json[]])[]): Promise<void> {
+  const program = compilation.rulebooks[0]?.program;
+  if (program === null || program === undefined) throw new Error("It does not compile.");
+  const module = (await loadGenerated(compilation)).get(path) ?? {};
+  const interpreter = createInterpreter([program], { sources: compilation.sources });
+  const wrong = questions.flatMap(([name, args]) => {
+    const rule = program.rules.find((each) => each.name === name);
+    const call = rule === undefined ? undefined : callOf(module, rule);
+    if (rule === undefined || call === undefined) return [`there is no ${name}`];
+    const { expected, found } = bothSay(interpreter, call, rule, args);
+    return expected === found ? [] : [`${name}(${JSON.stringify(args)})\n  interpreted ${expected}\n  generated   ${found}`];
+  });
+  expect(wrong.length, disagreements(wrong)).toBe(0);
+}
 
 interface Told { readonly question: string; readonly expected: string; readonly found: string }
 
@@ -185,12 +261,12 @@ async function compareBook(compilation: Compilation, program: Program, from: num
     for (const rule of program.rules) {
       const call = callOf(module, rule);
       if (call === undefined) {
-        if (variant === null) throw new Error(`No function for ${rule.name}.`);
+        if (variant === null && !rule.effects.asks) throw new Error(`No function for ${rule.name}.`);
         continue;
       }
       for (let each = 0; each < 12; each += 1) {
         const args = rule.params.map((param) => someValue(interpreter.room, chance, param.type, param.bound));
-        told.push({ question: `${rule.name}(${JSON.stringify(args)})${variant === null ? "" : ` with ${variant.name}`}`, expected: essence(interpreter.call(rule.id, args)), found: essence(answer(call, args)) });
+        told.push({ question: `${rule.name}(${JSON.stringify(args)})${variant === null ? "" : ` with ${variant.name}`}`, ...bothSay(interpreter, call, rule, args) });
       }
     }
   }
@@ -219,12 +295,12 @@ describe.each(names)("the rulebook %s", (name) => {
         const call = callOf(module, rule) ?? callOf(moduleOf(modules, program, null), rule);
         if (call === undefined) continue;
         calls += 1;
-        const found = essence(answer(call, args));
+        const found = essence(answer(call, rule, args, toldDice("")));
         if (found !== expected) wrong.push(`${example.title}: ${rule.name}(${JSON.stringify(args)})\n  interpreted ${expected}\n  generated   ${found}`);
       }
     }
     expect(wrong.length, disagreements(wrong)).toBe(0);
-    if (program.examples.length > 0) expect(calls).toBeGreaterThan(0);
+    if (program.examples.some((example) => !example.steps.some(speaksOfDice))) expect(calls).toBeGreaterThan(0);
   }, 120_000);
 
   it("means the same for random values", async () => {
@@ -246,17 +322,26 @@ function moduleOf(modules: ReadonlyMap<string, Module>, program: Program, varian
   return module;
 }
 
+/** Lays dice out, or asks about them: what such steps roll is compared with random values. */
+function speaksOfDice(step: ExampleStep): boolean {
+  let found = step.kind === "rolling";
+  visit(step, (node) => { if (node["kind"] === "question" || node["kind"] === "best") found = true; });
+  return found;
+}
+
 interface Called { readonly rule: Rule; readonly args: readonly Json[]; readonly expected: string }
 
 /** Every call of a rule, however deep, while an example is worked out. */
 function callsOf(programs: readonly Program[], program: Program, example: Program["examples"][number], compilation: Compilation): readonly Called[] {
   const recorder = newRecorder();
   const room = newRoom(link(programs, example.variant), recorder);
-  const interpreter = interpreterOf(room, compilation.sources);
+  const interpreter: Interpreter = interpreterOf(room, compilation.sources, () => interpreter);
   const context = contextOf(room, `${program.rulebook.name}.`);
   const frame: Json[] = [];
   for (const step of example.steps) {
+    if (speaksOfDice(step)) continue;
     interpreter.guard(() => {
+      if (step.kind === "rolling") return null;
       if (step.kind !== "claim") act(context, step)(frame);
       else compile(context, step.claim.kind === "true" ? step.claim.condition : step.claim.of)(frame);
       return null;
@@ -267,7 +352,7 @@ function callsOf(programs: readonly Program[], program: Program, example: Progra
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     waiting.push(...at.parts);
     const { what } = at;
-    if (what.kind !== "rule" || at.value === undefined || !program.rules.some((rule) => rule.id === what.rule.id)) continue;
+    if (what.kind !== "rule" || what.rule.effects.rolls || at.value === undefined || !program.rules.some((rule) => rule.id === what.rule.id)) continue;
     found.push({ rule: what.rule, args: what.rule.params.map((param) => what.frame[param.slot] ?? null), expected: essence({ kind: "value", value: at.value }) });
   }
   return found;
