@@ -220,7 +220,7 @@ export abstract class DeclarationRules extends StatementRules {
       this.CONSUME2(T.Name, { LABEL: "variant" });
     });
     this.CONSUME(T.OpenCurly);
-    this.OPTION3(() => this.OR([{ ALT: () => this.SUBRULE(this.rows) }, { ALT: () => this.CONSUME(T.Broken) }]));
+    this.MANY(() => this.OR([{ ALT: () => this.SUBRULE(this.rows) }, { ALT: () => this.CONSUME(T.Broken) }, { ALT: () => this.CONSUME(T.NewLine) }]));
     this.CONSUME(T.CloseCurly);
   });
 

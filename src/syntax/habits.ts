@@ -11,6 +11,7 @@ import { computedSides, diceBesideValue, lettersForSigns, numberAndMore, pickWit
 import { foreignType, nameOfWords } from "./habits-of-names.ts";
 import { betterNumber } from "./numbers.ts";
 import type { Attempt } from "./repair.ts";
+import { beginsValue } from "./signs.ts";
 
 type Mended = readonly IToken[] | null;
 
@@ -28,7 +29,7 @@ type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | unde
 const laterStatements: ReadonlySet<TokenType> = new Set(["choosing", "put", "cancel"].map(keyword));
 const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately"].map(keyword));
 
-const habits: readonly Habit[] = [later, rollingLine, lettersForSigns, diceBesideValue, computedSides, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+const habits: readonly Habit[] = [later, rollingLine, misplacedRolling, lettersForSigns, diceBesideValue, computedSides, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 
 /** The words with some of them replaced. */
 export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {
@@ -57,6 +58,14 @@ function later(attempt: Attempt, found: IToken | undefined): Mended {
 function misplacedGiven(attempt: Attempt, found: IToken | undefined): Mended {
   if (found?.tokenType !== keyword("given")) return null;
   attempt.build.found.report("misplaced-given", spanOf(attempt.build, found), {});
+  return giveUp(attempt, found);
+}
+
+/** `rolling 6` in a report, in a formula, behind a claim. */
+function misplacedRolling(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const next = attempt.words[attempt.failure.at + 1];
+  if (found?.tokenType !== keyword("rolling") || next === undefined || !beginsValue(next) || (before !== undefined && namers.has(before.tokenType))) return null;
+  attempt.build.found.report("misplaced-rolling", spanOf(attempt.build, found), {});
   return giveUp(attempt, found);
 }
 

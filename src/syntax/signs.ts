@@ -2,6 +2,7 @@ import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { afterReadings } from "./later.ts";
 import { betterNumber } from "./numbers.ts";
@@ -26,6 +27,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
   const told = new Set<IToken>();
   const dieNames = new Set<string>();
   let unknownEnd = 0;
+  let depth = 0;
   for (let i = 0; i < chunk.length; i += 1) {
     const token = chunk[i] as IToken;
     const before = words.at(-1);
@@ -34,6 +36,8 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       words.push(word);
       told.add(word);
     };
+    if (closes.has(token.tokenType)) depth += 1;
+    else if (closing.has(token.tokenType)) depth -= 1;
     const dice = mayBeDice.has(token.tokenType) ? foreignDice(build, chunk, i) : null;
     if (dice !== null) {
       push(dice.word);
@@ -52,7 +56,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       case T.SingleQuoted: push(quoted(build, token)); break;
       case T.BadNumber: push(number(build, token)); break;
       case T.Die: {
-        const word = isColumn(words, token, next) ? retyped({ ...token }, T.Identifier) : die(build, token, before, next, dieNames);
+        const word = isColumn(words, token, next, depth) ? retyped({ ...token }, T.Identifier) : die(build, token, depth === 1 && isVariant(words) ? choice : before, next, dieNames);
         if (word === token || !dieNames.has(token.image)) words.push(word);
         else push(word);
         break;
@@ -106,11 +110,19 @@ export function number(build: Build, token: IToken): IToken {
 }
 
 /** `table T { d6: range of int }`, `T[d6: 3]`: a column may be called after the die that is rolled on it. */
-function isColumn(words: readonly IToken[], token: IToken, next: IToken | undefined): boolean {
+function isColumn(words: readonly IToken[], token: IToken, next: IToken | undefined, depth: number): boolean {
   const [holder, before] = [words.at(-2), words.at(-1)];
   if (next?.tokenType !== T.Colon || before === undefined || token.image.endsWith("%")) return false;
   if (before.tokenType === T.OpenSquare) return holder !== undefined && endsValue(holder) && endOf(holder) === before.startOffset;
-  return beginsField.has(before.tokenType) && words[afterReadings(words)]?.tokenType === keyword("table");
+  return depth === 1 && beginsField.has(before.tokenType) && words[afterReadings(words)]?.tokenType === keyword("table");
+}
+
+const choice: IToken = { image: "choice", startOffset: 0, tokenType: keyword("choice"), tokenTypeIdx: keyword("choice").tokenTypeIdx ?? 0 };
+
+/** `choice Size { d4, d6 }` */
+function isVariant(words: readonly IToken[]): boolean {
+  const head = words[afterReadings(words)]?.tokenType;
+  return (head === keyword("choice") || head === keyword("ordered")) && beginsField.has(words.at(-1)?.tokenType ?? T.Unknown);
 }
 
 /** A die, or a name that looks like one: it is named where it is declared, and from there on read as the name that it is. */

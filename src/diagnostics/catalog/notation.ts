@@ -24,7 +24,7 @@ export const notationFindings = {
   "die-without-sides": entry<{ readonly written: string }>(
     "error",
     "A die has at least one side: `d6`, `2d10`, `d%`. A number of sides that is worked out is written `roll(1 to sides)`.",
-    ({ written }) => ({ message: `The die \`${written}\` has no sides.`, label: "a die of nothing", hint: /00$/.test(written) ? "A die from 1 to 100 is written `d%` or `d100`." : "Write how many sides it has, as in `d6`." }),
+    ({ written }) => ({ message: `The die \`${written}\` has no sides.`, label: "a die of nothing", hint: written.endsWith("00") ? "A die from 1 to 100 is written `d%` or `d100`." : "Write how many sides it has, as in `d6`." }),
   ),
   "too-many-dice": entry<{ readonly written: string; readonly what: "sides" | "dice"; readonly most: number }>(
     "error",
