@@ -157,6 +157,7 @@ function joined(op: "+" | "-" | "*", left: Expr | undefined, right: Expr | undef
 function calculated(op: "+" | "-" | "*" | "/", left: Expr, right: Expr): Expr {
   const type = op === "/" ? number : common([left, right]);
   const [a, b] = [numberIn(left), numberIn(right)];
+  if (b === (op === "*" || op === "/" ? 1 : 0) && left.type.kind === type.kind) return left;
   if (a === undefined || b === undefined) return { kind: "arithmetic", op, left, right, type, at: left.at };
   return literal(op === "+" ? a + b : op === "-" ? a - b : op === "*" ? a * b : a / b, type, left.at);
 }

@@ -8,6 +8,7 @@ import { forArgument, forNamed, within, type Expectation } from "../expectation.
 import { elementOf } from "../fit.ts";
 import { bind, child, findLocal, type Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
+import { diceAsList } from "./dice.ts";
 import { allVariants } from "./lists.ts";
 import { contextOf, demand, kept } from "./settle.ts";
 
@@ -112,7 +113,7 @@ function best(asked: Asked): Expr {
 
 function bestOf({ checker, expr, why }: Asked, list: ast.Expr, by: ast.Expr, scope: Scope): Expr {
   const forList = forArgument(why, 1, "best");
-  const of = allVariants(checker, scope, list) ?? checker.elaborate(scope, list, null, forList);
+  const of = allVariants(checker, scope, list) ?? diceAsList(checker, scope, list, forList) ?? checker.elaborate(scope, list, null, forList);
   const element = isSilent(of) ? { kind: "never" as const } : elementOf(of.type);
   if (element === undefined) {
     if (of.type.kind === "optional" && elementOf(of.type.of) !== undefined) checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: forList.words }, contextOf(why));

@@ -1,7 +1,7 @@
 import { checkRulebook } from "../../../src/check/check.ts";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
-import type { Constant, Expr, Program, Rule } from "../../../src/ir/program.ts";
+import type { Constant, Expr, Program, Rule, Test } from "../../../src/ir/program.ts";
 import { resolveRulebook } from "../../../src/resolve/resolve.ts";
 import { sourceText } from "../../../src/source/text.ts";
 import { parseDocument } from "../../../src/syntax/parse.ts";
@@ -56,6 +56,34 @@ export function shown(expr: Expr): string {
     case "in": return `${shown(expr.left)} in ${shown(expr.right)}`;
     case "list": return `[${expr.items.map(shown).join(", ")}]`;
     case "set": return `{${expr.items.map(shown).join(", ")}}`;
+    case "and": case "or": return `${shown(expr.left)} ${expr.kind} ${shown(expr.right)}`;
+    case "end": return `${shown(expr.of)}.${expr.which}`;
+    case "pick": return `${expr.which} ${shown(expr.count)} of ${shown(expr.of)}`;
+    case "each": return `[${shown(expr.value)} for each in ${shown(expr.over)}${expr.where === null ? "" : ` where ${shown(expr.where)}`}]`;
+    case "die": return `d${expr.sides}`;
+    case "dice": return `(${shown(expr.count)})d${expr.sides}`;
+    case "times": return `${shown(expr.count)} times ${shown(expr.value)}`;
+    case "roll": return `roll${expr.soft ? "?" : ""}(${shown(expr.of)}${expr.by === null ? "" : ` by ${shown(expr.by)}`})`;
+    case "shuffle": return `shuffle(${shown(expr.of)})`;
+    case "again": return againShown(expr);
     default: return expr.kind;
+  }
+}
+
+function againShown(expr: Expr & { readonly kind: "again" }): string {
+  const settings = (["limit", "less", "total", "ends"] as const).flatMap((name) => (expr[name] === null ? [] : [` ${name} ${shown(expr[name])}`]));
+  return `${expr.how}(${expr.count === null ? "" : `${shown(expr.count)} times `}${shown(expr.value)} on ${testShown(expr.on)}${settings.join("")})`;
+}
+
+/** A test as a short text. */
+export function testShown(test: Test): string {
+  switch (test.kind) {
+    case "compare": return `${test.op} ${shown(test.value)}`;
+    case "equals": return `${test.by} ${shown(test.value)}`;
+    case "in": return `in ${shown(test.value)}`;
+    case "variant": return test.variant;
+    case "not": return `not ${testShown(test.test)}`;
+    case "oneOf": return test.tests.map(testShown).join(", ");
+    default: return test.kind;
   }
 }
