@@ -76,7 +76,8 @@ function mapText(linked: Linked, type: Extract<Type, { kind: "map" }>, value: Ob
 
 function madeText(linked: Linked, name: string, fields: readonly Field[], value: ObjectValue, options: ShowOptions): string {
   if (fields.length === 0) return name;
-  const parts = fields.filter((field) => field.computed === null || options.most === undefined)
+  // What was left out of a value from outside gets its default later.
+  const parts = fields.filter((field) => own(value, field.name) !== undefined && (field.computed === null || options.most === undefined))
     .map((field) => `${field.name}: ${valueText(linked, field.type, own(value, field.name) ?? null, options)}`);
   return `${name}(${parts.join(", ")})`;
 }

@@ -82,3 +82,16 @@ it("writes all into a folder, the same each time", async () => {
   expect(written()).toEqual(first);
   expect((await rulewright(root, ["report", "--out", "pictures/duel.two.svg"])).err).toContain("is a file");
 });
+
+it("prints all of a rulebook", async () => {
+  const text = await report("duel");
+  expect(text.code).toBe(0);
+  expect(text.out.split("\n").filter((line) => ["At least", "Two dice", "The highest of some dice", "Words", "Hits <script>"].includes(line))).toHaveLength(5);
+  expect((JSON.parse((await report("duel", "--format", "json")).out) as readonly { readonly title: string }[]).map((each) => each.title)).toEqual(["At least", "Two dice", "The highest of some dice", "Words", "Hits <script>"]);
+  expect((await report("duel", "--format", "svg")).err).toContain("Name one of them, or a folder with `--out`.");
+});
+
+it("names what there is", async () => {
+  expect((await report("nothing like it")).err).toContain("There are:\n  duel: atLeast, two, maxima, words, rounds\n");
+  expect((await report("duel.tow")).err).toContain("Did you mean `duel.two`?");
+});

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
 import type { Asker } from "../../interpret/asker.ts";
 import { reportDiagnostics } from "../../interpret/play/diagnose.ts";
@@ -11,7 +12,7 @@ import type { Program, Report } from "../../ir/program.ts";
 import { createAsker } from "../../odds/asker.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
-import { findVariant, near, reportName } from "../find-rule.ts";
+import { findVariant, reportName } from "../find-rule.ts";
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
@@ -25,7 +26,7 @@ interface FoundReport {
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Prints a report or writes it to a file; without a name lists them all, or writes them all into a folder. */
+/** Prints a report, or all of a rulebook, or writes them; without a name lists them all, or writes them all into a folder. */
 export async function report(session: Session, options: Options, names: readonly string[]): Promise<number> {
   const out = typeof options["out"] === "string" ? options["out"] : null;
   const form = formOf(session, out);
@@ -37,10 +38,10 @@ export async function report(session: Session, options: Options, names: readonly
     return codeFor(compilation.diagnostics);
   }
   if (wanted === undefined && out === null) return listAll(session, all);
-  const found = wanted === undefined ? all : [findReport(all, wanted)];
+  const found = wanted === undefined ? all : findReports(all, wanted, compilation.names);
   const runs = found.map((each) => computed(session, each, options, compilation));
-  if (out === null) for (const each of runs) session.terminal.out(await rendered(session, each, form));
-  else await writeAll(session, runs, form, out, wanted === undefined);
+  if (out === null) await printAll(session, runs, form, found.length > 1);
+  else await writeAll(session, runs, form, out, wanted === undefined || compilation.names.includes(wanted));
   const faults = runs.flatMap((each) => each.faults);
   if (faults.length > 0) showFindings(session, faults, compilation.sources);
   return codeFor(faults);
@@ -75,6 +76,14 @@ function computed(session: Session, found: FoundReport, options: Options, { sour
   const faults = new Collector();
   if (table.faults.length > 0) reportDiagnostics({ ...table, expected: [] }, faults);
   return { ...found, table, faults: faults.sorted() };
+}
+
+/** Several reports one after the other; what only one can be, a picture or JSON, needs a folder. */
+async function printAll(session: Session, runs: readonly Computed[], form: TableForm, several: boolean): Promise<void> {
+  if (several && (form === "svg" || form === "csv")) throw new WrongUse(`Several reports do not fit into one ${form === "svg" ? "picture" : "table"}. Name one of them, or a folder with \`--out\`.`);
+  const texts = [];
+  for (const each of runs) texts.push(await rendered(session, each, form));
+  session.terminal.out(several && form === "json" ? `[\n${texts.map((text) => text.trimEnd()).join(",\n")}\n]\n` : texts.join("\n"));
 }
 
 const nameOf = ({ report: found }: FoundReport): string => reportName(found) ?? found.title;
@@ -148,11 +157,24 @@ function listAll(session: Session, all: readonly FoundReport[]): number {
   return exitCode.fine;
 }
 
-/** By name or title, with or without the rulebook before it. */
-function findReport(all: readonly FoundReport[], written: string): FoundReport {
+/** By name or title, with or without the rulebook before it; or all of a rulebook. */
+function findReports(all: readonly FoundReport[], written: string, rulebooks: readonly string[]): readonly FoundReport[] {
   const found = all.filter((each) => [reportName(each.report), each.report.title].some((name) => name !== null && (name === written || `${each.rulebook.name}.${name}` === written)));
-  const [first, second] = found;
-  if (first === undefined) throw new WrongUse(`I know no report called \`${written}\`. ${near(written, all.flatMap((each) => [...new Set([nameOf(each), each.report.title])]), "The reports are")}`);
-  if (second !== undefined) throw new WrongUse(`Several reports are called \`${written}\`. Say which: ${found.map((each) => `\`${each.rulebook.name}.${nameOf(each)}\``).join(" or ")}.`);
-  return first;
+  const ofRulebook = all.filter((each) => each.rulebook.name === written);
+  if (found.length === 0 && ofRulebook.length > 0) return ofRulebook;
+  if (found.length === 0 && rulebooks.includes(written)) throw new WrongUse(`The rulebook \`${written}\` has no reports.`);
+  if (found.length === 0) throw new WrongUse(`I know no report called \`${written}\`. ${meant(written, all) ?? whatThereIs(all)}`);
+  if (found.length > 1) throw new WrongUse(`Several reports are called \`${written}\`. Say which: ${found.map((each) => `\`${each.rulebook.name}.${nameOf(each)}\``).join(" or ")}.`);
+  return found;
+}
+
+function meant(written: string, all: readonly FoundReport[]): string | undefined {
+  return didYouMean(suggestions(written, [...new Set(all.flatMap((each) => [each.rulebook.name, nameOf(each), `${each.rulebook.name}.${nameOf(each)}`, each.report.title]))]));
+}
+
+/** Names alone, rulebook by rulebook. */
+function whatThereIs(all: readonly FoundReport[]): string {
+  const books = [...new Set(all.map((each) => each.rulebook.name))];
+  if (books.length === 0) return "There is none.";
+  return `There are:\n${books.map((book) => `  ${book}: ${all.filter((each) => each.rulebook.name === book).map((each) => (reportName(each.report) === null ? `"${each.report.title}"` : nameOf(each))).join(", ")}`).join("\n")}`;
 }
