@@ -9,6 +9,7 @@ type Write = (value: number, towards?: "down" | "up") => string;
 /** So close that only the limits of floating point are between them. */
 export function isNarrow({ low, high }: Bounds): boolean {
   const width = high - low;
+  if (!Number.isFinite(width)) return false;
   return width <= 1e-12 || width <= 1e-9 * Math.max(1e-300, Math.abs(low), Math.abs(high));
 }
 
