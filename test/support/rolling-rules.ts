@@ -5,6 +5,7 @@ choice Side { Heads, Tails }
 ordered choice Part { Leg, Body, Head }
 record Hit { part: Part, damage: int }
 
+let sidesOfADie = 6
 let fate = [-1, -1, 0, 0, 1, 1]
 
 table Treasure {
@@ -35,6 +36,7 @@ rule part(): Part = roll([Leg, Leg, Body])
 rule fateDice(): int = sum(4 times roll(fate))
 rule span(low: int, high: int): int = roll(low to high)
 rule upTo(high: int >= 1): int = roll(1 to high)
+rule ofConstants(): int = roll(1 to sidesOfADie)
 rule ofList(xs: list of int): optional int = roll(xs) otherwise none
 rule loot(luck: int): int {
   let found = roll(Treasure)

@@ -68,6 +68,8 @@ const runtimeNames = (
 ).split(" ");
 
 export function newBody(module: Module, node: Node, roots: readonly unknown[], params: readonly Field[] = []): Body {
+  // Who speaks of dice in the rules keeps the word.
+  let saysDice = params.some((param) => param.name === "dice");
   const read = new Set<number>();
   const changing = new Set<number>();
   const types = new Map<number, Type>();
@@ -79,6 +81,7 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
       read.add(each["slot"]);
       widen(each["slot"], each["type"] as Type);
     }
+    if ((each["kind"] === "let" || each["kind"] === "forEach") && each["name"] === "dice") saysDice = true;
     if (each["kind"] === "set" && typeof each["slot"] === "number") changing.add(each["slot"]);
     if (each["kind"] === "set" || each["kind"] === "let") widen(each["slot"], (each["value"] as Expr).type);
   });
@@ -89,7 +92,7 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
     module,
     decimals: module.world.programs.find((each) => each.rulebook.name === rulebookOf(id))?.rulebook.decimals ?? 6,
     pool,
-    dice: takesDice(module.world, node) ? pool.take("dice") : null,
+    dice: takesDice(module.world, node) ? pool.take(saysDice ? "roller" : "dice") : null,
     slots: new Map(),
     read,
     changing,

@@ -72,10 +72,10 @@ function ofRange(body: Body, expr: Typed<"roll">): string {
   const [more, less] = [of.lowOpen ? 1 : 0, of.highOpen ? 1 : 0];
   const first = shifted(low, more);
   const last = shifted(high, 0 - less);
-  const isWritten = of.low.kind === "literal";
+  const isWritten = (of.low.kind === "literal" || of.low.kind === "constant") && ends[0].low === ends[0].high;
   // Surely not empty, and of no more faces than dice can have.
   if (!isWritten || ends[1].low - less < ends[0].high + more || ends[1].high - ends[0].low >= Number.MAX_SAFE_INTEGER) return between(first, last);
-  const from = Number(first);
+  const from = ends[0].low + more;
   const faces = shifted(last, 1 - from);
   return from === 0 ? `${dice}.below(${faces})` : `(${dice}.below(${faces}) ${from < 0 ? "-" : "+"} ${Math.abs(from)})`;
 }

@@ -1,5 +1,5 @@
 /** What is known of a number before it is worked out: between which ends it lies, and whether it needs rounding to be itself. */
-import type { Bound, Expr, Field, Json } from "../../ir/program.ts";
+import type { Bound, Expr, Field, Id, Json } from "../../ir/program.ts";
 import { largestNumber } from "../../runtime/numbers.ts";
 import { ownersOf, bare, cellColumns, the } from "../world.ts";
 import type { Body } from "./body.ts";
@@ -45,9 +45,21 @@ export function interval(body: Body, expr: Expr): Interval {
     case "arithmetic": return ofArithmetic(body, expr);
     case "builtin": return ofBuiltin(body, expr);
     case "die": case "dice": case "roll": case "again": return both(ofRolled(body, expr), expr.kind === "roll" ? ofType(expr) : anything);
-    case "constant": case "call": case "columnCall": case "index": case "end": return ofType(expr);
+    case "constant": return both(ofConstant(body, expr.id), ofType(expr));
+    case "call": case "columnCall": case "index": case "end": return ofType(expr);
     default: return anything;
   }
+}
+
+/** What is written there; what is worked out has locals of its own, which mean nothing here. */
+export function ofConstant(body: Body, id: Id): Interval {
+  const written = (expr: Expr): Interval => {
+    if (expr.kind === "literal") return interval(body, expr);
+    if (expr.kind === "negate") return flipped(written(expr.of));
+    return expr.kind === "keep" || expr.kind === "bounded" ? written(expr.of) : anything;
+  };
+  const { value } = the(body.module.world.constants, id);
+  return value.kind === "list" ? value.items.map(written).reduce(either, nothing) : written(value);
 }
 
 /** A value that is kept is within the limits of its type. */

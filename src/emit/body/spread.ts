@@ -3,7 +3,7 @@ import type { Expr, Json, RollAgain, Rolled } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
 import { the } from "../world.ts";
 import type { Body } from "./body.ts";
-import { anything, either, interval, type Interval } from "./exact.ts";
+import { anything, either, interval, ofConstant, type Interval } from "./exact.ts";
 
 /** More than the budget allows to be gone through. */
 const longest = 2 ** 32;
@@ -51,7 +51,10 @@ export function elementsOf(body: Body, list: Expr): Interval {
     case "each": return interval(body, list.value);
     case "pick": case "shuffle": return elementsOf(body, list.of);
     case "range": return list.low === null || list.high === null ? anything : { low: interval(body, list.low).low, high: interval(body, list.high).high };
-    case "constant": return elementsOf(body, the(body.module.world.constants, list.id).value);
+    case "constant": {
+      const written = the(body.module.world.constants, list.id).value;
+      return written.kind === "literal" ? elementsOf(body, written) : written.kind === "list" && written.items.length > 0 ? ofConstant(body, list.id) : anything;
+    }
     case "literal": return Array.isArray(list.value) ? (list.value as readonly Json[]).map((each) => (typeof each === "number" ? { low: each, high: each } : anything)).reduce(either, { low: Infinity, high: -Infinity }) : anything;
     case "list": return list.items.length === 0 ? anything : list.items.map((item) => interval(body, item)).reduce(either);
     default: return anything;

@@ -38,6 +38,7 @@ describe("a rule that rolls", () => {
     expect(functionText("initiative")).toBe("function initiative(dice: Dice): number {\n return dice.below(10) + 1 + 2;\n}");
     expect(functionText("sides")).toBe("function sides(dice: Dice): number {\n return dice.below(dice.below(20) + 1) + 1;\n}");
     expect(functionText("side")).toBe("function side(dice: Dice): Side {\n return sideVariants[dice.below(2)]!;\n}");
+    expect(functionText("ofConstants")).toBe("function ofConstants(dice: Dice): number {\n return dice.below(sidesOfADie) + 1;\n}");
     expect(functionText("upTo")).toBe("function upTo(dice: Dice, high: number): number {\n return dice.below(high) + 1;\n}");
   });
 
@@ -71,10 +72,11 @@ describe("a rule that rolls", () => {
     expect(rolled("within", [5, 4])).toBe(true);
   });
 
-  it("says so, and calls nothing of its own `dice`", () => {
+  it("says so, and leaves the word to who speaks of dice in the rules", () => {
     expect(textOf("index.ts")).toContain(" * Rolls: the dice come first.\n");
-    expect(functionText("hits")).toContain("function hits(dice: Dice, dice2: number): number");
-    expect(textOf("index.ts")).toContain("@param dice2 >= 0");
+    expect(functionText("hits")).toContain("function hits(roller: Dice, dice: number): number");
+    expect(functionText("hitsWithin")).toContain("roller.below(6) + 1");
+    expect(textOf("index.ts")).toContain("@param dice >= 0");
     // One that does not roll keeps its names.
     expect(functionText("fullHouse")).toContain("function fullHouse(dice: readonly number[]): boolean");
   });
