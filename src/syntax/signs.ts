@@ -55,12 +55,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         break;
       case T.SingleQuoted: push(quoted(build, token)); break;
       case T.BadNumber: push(number(build, token)); break;
-      case T.Die: {
-        const word = isColumn(words, token, next, depth) ? retyped({ ...token }, T.Identifier) : die(build, token, depth === 1 && isVariant(words) ? choice : before, next, dieNames);
-        if (word === token || !dieNames.has(token.image)) words.push(word);
-        else push(word);
-        break;
-      }
+      case T.Die: words.push(die({ build, words, told, depth, names: dieNames }, token, next)); break;
       case T.Step:
         build.found.report("assignment", spanOf(build, token), { written: token.image });
         push(token);
@@ -117,21 +112,32 @@ function isColumn(words: readonly IToken[], token: IToken, next: IToken | undefi
   return depth === 1 && beginsField.has(before.tokenType) && words[afterReadings(words)]?.tokenType === keyword("table");
 }
 
-const choice: IToken = { image: "choice", startOffset: 0, tokenType: keyword("choice"), tokenTypeIdx: keyword("choice").tokenTypeIdx ?? 0 };
-
 /** `choice Size { d4, d6 }` */
 function isVariant(words: readonly IToken[]): boolean {
   const head = words[afterReadings(words)]?.tokenType;
   return (head === keyword("choice") || head === keyword("ordered")) && beginsField.has(words.at(-1)?.tokenType ?? T.Unknown);
 }
 
+interface Place {
+  readonly build: Build;
+  readonly words: readonly IToken[];
+  readonly told: Set<IToken>;
+  /** How many brackets are open. */
+  readonly depth: number;
+  readonly names: Set<string>;
+}
+
 /** A die, or a name that looks like one: it is named where it is declared, and from there on read as the name that it is. */
-function die(build: Build, token: IToken, before: IToken | undefined, next: IToken | undefined, names: Set<string>): IToken {
-  const declares = before !== undefined && (naming.has(before.tokenType) || (next?.tokenType === T.Colon && beginsParameter.has(before.tokenType)));
+function die({ build, words, told, depth, names }: Place, token: IToken, next: IToken | undefined): IToken {
+  if (isColumn(words, token, next, depth)) return retyped({ ...token }, T.Identifier);
+  const before = words.at(-1);
+  const declares = before !== undefined && (naming.has(before.tokenType) || (next?.tokenType === T.Colon && beginsParameter.has(before.tokenType)) || (depth === 1 && isVariant(words)));
   if (!names.has(token.image) && !declares) return token;
   if (!names.has(token.image)) build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
   names.add(token.image);
-  return retyped({ ...token }, T.Identifier);
+  const name = retyped({ ...token }, T.Identifier);
+  told.add(name);
+  return name;
 }
 
 /** `10 % 3`: a number and a sign, as a value follows. */
