@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { assertProgram } from "../../../src/ir/invariants.ts";
 import { CompilerMistake } from "../../../src/ir/mistake.ts";
-import type { Expr, Program, Rule, Type } from "../../../src/ir/program.ts";
+import type { Expr, Program, Rule, Statement, Type } from "../../../src/ir/program.ts";
 import { compileTexts } from "../../support/render.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -16,6 +16,14 @@ const yes: Expr = { kind: "literal", value: true, type: bool, at };
 const half: Expr = { kind: "arithmetic", op: "/", left: one, right: one, type: number, at };
 const x: Expr = { kind: "local", slot: 0, name: "x", type: int, at };
 
+const odds: Type = { kind: "odds" };
+const ints: Type = { kind: "list", of: int };
+const list: Expr = { kind: "list", items: [one], type: ints, at };
+const again: Expr & { readonly kind: "again" } = {
+  kind: "again", how: "explode", count: null, value: { kind: "die", sides: 6, type: int, at }, slot: 1, on: { kind: "equals", by: "same", value: one, at },
+  limit: null, less: null, total: null, ends: null, type: int, at,
+};
+
 const empty: Program = {
   format: 1, rulebook: { name: "a", title: "A", source: null, rounding: "exact", decimals: 6, doc: null }, files: [], uses: [],
   choices: [], records: [], tables: [], constants: [], rules: [], checks: [], examples: [], reports: [], variants: [],
@@ -23,7 +31,7 @@ const empty: Program = {
 
 function programOf(body: Expr, result: Type = int): Program {
   const param = { name: "x", label: "x", doc: null, type: int, bound: null, slot: 0, default: null, computed: null, at };
-  const rule: Rule = { id: "a.f", name: "f", doc: null, readings: [], at, params: [param], result, body };
+  const rule: Rule = { id: "a.f", name: "f", doc: null, readings: [], at, effects: { rolls: false, asks: false }, params: [param], result, body };
   return { ...empty, rules: [rule] };
 }
 
@@ -33,6 +41,8 @@ const keep = (of: Expr): Expr => ({ kind: "keep", of, what: "it", type: of.type,
 describe("promises of programs", () => {
   it("takes what keeps them", () => {
     expect(check(x)).not.toThrow();
+    expect(check(again)).not.toThrow();
+    expect(check({ kind: "roll", of: list, slot: 1, by: { kind: "local", slot: 1, name: "it", type: int, at }, soft: false, type: int, at })).not.toThrow();
     expect(check(keep({ kind: "arithmetic", op: "+", left: x, right: one, type: int, at }))).not.toThrow();
   });
   const broken: readonly (readonly [message: string, body: Expr, result?: Type])[] = [
@@ -56,7 +66,31 @@ describe("promises of programs", () => {
     ["a table without rows cannot be complete", { kind: "decide", form: "table", policy: "first", inputs: [], rows: [], complete: true, type: int, at }],
     ["a match with 0 headings", { kind: "decide", form: "match", policy: "first", inputs: [], rows: [], complete: false, type: int, at }],
     ["a heading that is not kept", { kind: "decide", form: "match", policy: "first", inputs: [{ value: half, slot: 1, label: "a", bound: null }], rows: [], complete: false, type: int, at }],
+    ["a die of 0 sides", { kind: "die", sides: 0, type: int, at }],
+    ["`times` takes a int and got a bool", { kind: "times", count: yes, value: one, type: ints, at }, ints],
+    ["a value of `times` keeps a number that was not rounded", { kind: "times", count: one, value: half, type: { kind: "list", of: number }, at }, { kind: "list", of: number }],
+    ["`roll` of a list is no text", { kind: "roll", of: list, slot: 1, by: null, soft: false, type: { kind: "text" }, at }, { kind: "text" }],
+    ["slot 1 is used before it is bound", { kind: "roll", of: { kind: "local", slot: 1, name: "it", type: ints, at }, slot: 1, by: null, soft: false, type: int, at }],
+    ["`shuffle` of a int", { kind: "shuffle", of: one, type: ints, at }, ints],
+    ["several results are no list", { ...again, count: one }],
+    ["`reroll` takes nothing off", { ...again, how: "reroll", less: one }],
+    ["one result has no total", { ...again, total: one }],
+    ["a number is kept that was not rounded", { ...again, value: half, type: number }, number],
+    ["a int stands where a bool is asked for", { ...again, ends: one }],
+    ["slot 1 is used before it is bound", { ...again, value: { kind: "local", slot: 1, name: "it", type: int, at } }],
+    ["`chance` is no int", { kind: "question", ask: "chance", lets: [], of: yes, given: null, type: int, at }],
+    ["`question` takes a bool and got a int", { kind: "question", ask: "chance", lets: [], of: one, given: null, type: odds, at }, odds],
+    ["a int stands where a bool is asked for", { kind: "question", ask: "average", lets: [], of: one, given: one, type: odds, at }, odds],
+    ["a text becomes no odds", { kind: "asOdds", of: { kind: "literal", value: "a", type: { kind: "text" }, at }, type: odds, at }, odds],
+    ["`arithmetic` takes a odds and got a int", { kind: "arithmetic", op: "+", left: one, right: one, type: odds, at }, odds],
   ];
+  it("takes one roll in several questions, each with the same slots", () => {
+    const roll: Statement = { kind: "let", slot: 1, name: "n", value: { kind: "die", sides: 6, type: int, at }, at };
+    const asked: Expr = { kind: "question", ask: "average", lets: [roll], of: { kind: "local", slot: 1, name: "n", type: int, at }, given: null, type: odds, at };
+    expect(check({ kind: "arithmetic", op: "-", left: asked, right: asked, type: odds, at }, odds)).not.toThrow();
+    const outside: Expr = { kind: "asOdds", of: { kind: "local", slot: 1, name: "n", type: int, at }, type: odds, at };
+    expect(check({ kind: "arithmetic", op: "-", left: asked, right: outside, type: odds, at }, odds)).toThrow("slot 1 is used before it is bound");
+  });
   for (const [message, body, result] of broken) {
     it(`says ${message}`, () => {
       expect(check(body, result)).toThrow(CompilerMistake);

@@ -105,7 +105,7 @@ function tableOf(random: Chance, policy: Decision["policy"], isWild = false): De
 
 function programOf(decision: Decide): Program {
   const body = (value: Expr, type: Type): Expr => ({ kind: "block", statements: [early()], value, type, at: at() });
-  const rule = (name: string, value: Expr, type: Type): Rule => ({ ...declared(name), params, result: type, body: body(value, type) });
+  const rule = (name: string, value: Expr, type: Type): Rule => ({ ...declared(name), effects: { rolls: false, asks: false }, params, result: type, body: body(value, type) });
   return {
     format: 1, rulebook: { name: "a", title: "A", source: null, rounding: "exact", decimals: 6, doc: null }, files: [], uses: [], choices, records: [], tables: [], constants: [],
     rules: [rule("table", decision, int), rule("all", { ...decision, policy: "list", type: listOf(int) }, listOf(int))], checks: [], examples: [], reports: [], variants: [],

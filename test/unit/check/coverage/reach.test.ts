@@ -38,6 +38,22 @@ describe("a row from the least to the most that a formula of whole numbers can b
     ["w: Wall", "w.hp", 10, 80],
     ["w: Wall", "w.hp * 2 + 1", 21, 161],
     ["w: Wall", "-w.hp", -80, -10],
+    ["", "d6", 1, 6],
+    ["", "2d6", 2, 12],
+    ["", "d6 - d6", -5, 5],
+    ["", "2d6 + 1", 3, 13],
+    ["a: int 1 to 3", "(a)d6", 1, 18],
+    ["", "(d4)d6", 1, 24],
+    ["", "roll(2 to 9)", 2, 9],
+    ["a: int 3 to 9", "roll(2 to a)", 2, 9],
+    ["", "roll([3, 1, 7])", 1, 7],
+    ["", "roll([3, 1, 7], by: it)", 1, 7],
+    ["", "reroll(d6, on: 1)", 1, 6],
+    ["", "max(3d6)", 1, 6],
+    ["", "sum(3 times d6)", 3, 18],
+    ["", "sum(highest 3 of 4d6)", 3, 18],
+    ["", "sum(4 times roll([-1, 0, 1]))", -4, 4],
+    ["", "count(3 times d6 where it > 4)", 0, 3],
   ])("%s: %s", async (params, heading, low, high) => {
     expect(await asked(params, heading, `${low} to ${high}`)).toEqual([]);
     expect(await asked(params, heading, `>= ${low}`)).toEqual([]);
@@ -70,6 +86,12 @@ describe("a value that comes up is missed", () => {
     ["a: int", "remainder(a, -4)", "-3 to -1"],
     ["w: Wall", "w.hp", "11 to 80"],
     ["w: Wall", "w.hp", "10 to 79"],
+    ["", "d6", "1 to 5"],
+    ["", "2d6", "3 to 12"],
+    ["", "d6 - d6", "-5 to 4"],
+    ["", "roll(2 to 9)", "2 to 8"],
+    ["", "sum(highest 3 of 4d6)", "3 to 17"],
+    ["", "max(3d6)", "2 to 6"],
   ])("%s: %s in %s", async (params, heading, test) => { expect(await asked(params, heading, test)).toEqual(["inputs-not-covered"]); });
 });
 
@@ -99,5 +121,33 @@ describe("what is said twice", () => {
     expect(await asked("a: int 1 to 6", "a - a", "0")).not.toContain("inputs-not-covered");
     expect(await asked("a: int 1 to 6", "max(a, 7 - a)", "4 to 6")).not.toContain("inputs-not-covered");
     expect(await asked("a: int 1 to 6", "a * 2", "2, 4, 6, 8, 10, 12")).not.toContain("inputs-not-covered");
+  });
+});
+
+describe("what rolls", () => {
+  /** What is said of the body of a rule; `r` rolls, and so does a column. */
+  const inRule = async (body: string): Promise<readonly string[]> => (await said(`rule r(): int = d6\ntable Die {\n | name: key | f(): int |\n | A | d6 |\n}\nrule f(n: int): int {\n ${body}\n}`)).codes;
+  it("has an open end where it is rolled again and again", async () => {
+    expect(await inRule("| explode(d6) | result |\n | >= 1 | 1 |")).toEqual([]);
+    expect(await inRule("| explode(d6) | result |\n | 1 to 100 | 1 |")).toEqual(["cannot-check-column"]);
+  });
+  it("is another each time it stands somewhere", async () => {
+    for (const roll of ["d6", "r()", "Die.A.f()", "roll(1 to 6)", "explode(d6)"]) {
+      const twice = `| ${roll} > 3 | ${roll} > 3 | result |\n | yes | yes | 1 |\n | no | no | 2 |`;
+      expect(await inRule(twice), roll).toEqual([roll === "explode(d6)" ? "cannot-check-column" : "inputs-not-covered"]);
+      expect(await inRule(`if ${roll} > 3 {\n | ${roll} > 3 | result |\n | yes | 1 |\n | no | 2 |\n } else { 3 }`), roll).toEqual([]);
+    }
+  });
+  it("is one thing by its name", async () => {
+    for (const roll of ["d6", "r()", "roll(1 to 6)"]) {
+      expect(await inRule(`let a = ${roll}\n | a > 3 | a > 3 | result |\n | yes | yes | 1 |\n | no | no | 2 |`), roll).toEqual([]);
+      expect(await inRule(`let a = ${roll}\n if a > 3 { match a { > 3: 1 } } else { 3 }`), roll).toEqual([]);
+      expect(await inRule(`let a = ${roll}\n let b = ${roll}\n if a > 3 { match b { > 3: 1 } } else { 3 }`), roll).toEqual(["match-not-complete"]);
+    }
+  });
+  it("gives each element of what is rolled on", async () => {
+    const side = async (match: string): Promise<readonly string[]> => (await said(`choice Side { Heads, Tails }\nrule f(): int = match roll(Side) { ${match} }`)).codes;
+    expect(await side("Heads: 1\nTails: 2")).toEqual([]);
+    expect(await side("Heads: 1")).toEqual(["match-not-complete"]);
   });
 });
