@@ -62,7 +62,7 @@ export function createAsker(options: OddsOptions = {}): Asker {
 }
 
 function placeOf(engine: Engine, context: Context, of: Expr): Place {
-  return { engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) } };
+  return { engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set() };
 }
 
 /** What is asked, as a block: the roll, and then the value among the games in which the condition holds. */

@@ -19,9 +19,9 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
   const leaving = leaves(expr);
   const { statements, value, tuples } = sharedPools(place, expr);
   // What the value of a block that stays within itself is worked out from is all that counts after it.
-  const after = leaving ? out : new Set<number>();
+  const after = leaving ? together(out, place.afterLoop) : new Set<number>();
   const live: Slots[] = [together(after, value === null ? new Set() : looksAt(value))];
-  for (const statement of [...statements].reverse()) live.unshift(before(statement, live[0] ?? after));
+  for (const statement of [...statements].reverse()) live.unshift(together(before(statement, live[0] ?? after), leaving ? place.afterLoop : new Set()));
   const steps = statements.map((statement, index) => ({ step: stepOf(place, statement, live[index + 1] ?? after, tuples.get(statement)), live: [...(live[index + 1] ?? after)] }));
   const last = value === null ? null : part(place, value, after);
   const flow = (frame: Frame, mass: number, sink: Sink): void => {

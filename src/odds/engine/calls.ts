@@ -20,7 +20,7 @@ interface Callee { rolled(inner: Frame): Dist }
 
 function calleeOf(engine: Engine, of: object, name: string, context: Context, params: readonly Field[], body: Expr, own: readonly number[]): Callee {
   return engine.once(of, () => {
-    const place: Place = { engine, context, slots: { next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)) } };
+    const place: Place = { engine, context, slots: { next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)) }, afterLoop: new Set() };
     const slots = [...own, ...params.map((param) => param.slot)];
     const prefix = `${name} ${engine.ready.size}`;
     let defaults: readonly { readonly slot: number; readonly run: Run }[] | null = null;

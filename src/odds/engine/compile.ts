@@ -4,11 +4,11 @@ import { ifPart, logicPart, otherwisePart } from "./branches.ts";
 import { blockPart } from "./blocks.ts";
 import { callPart, columnCallPart } from "./calls.ts";
 import { decidePart } from "./decide.ts";
+import { againAsLoop, mustEnd } from "./again-loop.ts";
 import { againPart, dicePart, diePart, rollPart } from "./dice.ts";
 import { leaves, looksAt, rolls } from "./nodes.ts";
-import { operandsOf } from "./operands.ts";
-import { eachAsLoop, operatorPart, timesAsLoop } from "./operators.ts";
-import { fromDist, fromFlow, pure, type Part, type Place } from "./part.ts";
+import { eachAsLoop, named, operatorPart, timesAsLoop } from "./operators.ts";
+import { fromDist, pure, type Part, type Place } from "./part.ts";
 import { pooled } from "./pools/part.ts";
 
 const nothing: ReadonlySet<number> = new Set();
@@ -45,11 +45,10 @@ function leavingPart(place: Place, expr: Expr, out: ReadonlySet<number>): Part {
     case "columnCall": return columnCallPart(place, expr, out);
     case "each": return part(place, eachAsLoop(place, expr), out);
     case "times": return part(place, timesAsLoop(place, expr), out);
-    default: return operandsOf(expr) === null ? beyond() : operatorPart(place, expr, out);
+    case "again": return mustEnd(place, expr, part(place, againAsLoop(place, expr), out));
+    case "roll": return part(place, named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr), out);
+    case "shuffle": return part(place, named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr), out);
+    case "dice": return part(place, named(place, [expr.count], ([count]) => ({ ...expr, count: count ?? expr.count }), expr), out);
+    default: return operatorPart(place, expr, out);
   }
-}
-
-/** What nobody writes: a roll with a `return` inside of what is rolled. */
-function beyond(): Part {
-  return fromFlow((_, mass, sink) => sink.lose(mass));
 }

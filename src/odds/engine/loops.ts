@@ -3,6 +3,7 @@ import type { Expr, Json, Statement } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { elementsOf } from "../../interpret/evaluate/lists.ts";
+import { hasStop } from "../../interpret/evaluate/jumps.ts";
 import { fault } from "../../interpret/fault.ts";
 import { bound, each, type Step } from "./blocks.ts";
 import { part } from "./compile.ts";
@@ -24,12 +25,17 @@ export function repeatAct(place: Place, statement: Of<"repeat">, live: Slots): S
   return statement.mode === "times" ? timesAct(place, statement, live) : whileAct(place, statement, live);
 }
 
+/** The body's place: a `stop` in it leads to what follows the loop. */
+function inLoop(place: Place, body: Expr, live: Slots): Place {
+  return { ...place, afterLoop: hasStop(body) ? live : new Set() };
+}
+
 /** `repeat while`, `repeat`: until nothing that matters is left in the loop. */
 function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   const { body } = statement;
   const condition = statement.mode === "while" ? statement.count : null;
   const slots = together(live, looksAt(body), condition === null ? new Set() : looksAt(condition));
-  const turn = turnOf(part(place, body, slots), condition === null ? null : part(place, condition, slots), live);
+  const turn = turnOf(part(inLoop(place, body, live), body, slots), condition === null ? null : part(place, condition, slots), live);
   return (games, after, sink) => {
     const heads = new Population([...slots]);
     const start: number[] = [];
@@ -96,7 +102,7 @@ function turnOf(body: Part, condition: Part | null, live: Slots): (heads: Popula
 function timesAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   const { body, count } = statement;
   const slots = together(live, looksAt(body));
-  const turn = turnOf(part(place, body, slots), null, live);
+  const turn = turnOf(part(inLoop(place, body, live), body, slots), null, live);
   const counting = countOf(place, count, slots);
   return (games, after, sink) => {
     counting(games, sink, (many, times) => {
@@ -160,7 +166,7 @@ export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots):
   const list = freshSlot(place);
   const over = local(list, statement.over);
   const slots = together(live, looksAt(statement.body), statement.where === null ? new Set() : looksAt(statement.where));
-  const body = part(place, statement.body, slots);
+  const body = part(inLoop(place, statement.body, live), statement.body, slots);
   const where = statement.where === null ? null : part(place, statement.where, slots);
   const elements = elementsOf(place.context, over);
   const rolled = rolls(place.context.room.linked, statement.over);

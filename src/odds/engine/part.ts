@@ -12,6 +12,8 @@ export interface Place {
   readonly context: Context;
   /** The next local that nobody has. */
   readonly slots: { next: number };
+  /** What is looked at after the loop around it, where a `stop` may lead. */
+  readonly afterLoop: ReadonlySet<number>;
 }
 
 export interface Part {

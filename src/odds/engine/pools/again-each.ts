@@ -63,6 +63,9 @@ interface Turn {
   readonly lostEach: number;
 }
 
+/** What is less likely is not rolled on where there is no limit: all of it together is far less than what such dice lose anyway. */
+const tooUnlikely = 1e-38;
+
 /** One die until it is done; null where that is beyond the budget. */
 function oneDie(turn: Turn, now: ByLeft): { readonly out: ByLeft; readonly lost: number } | null {
   const { engine, automaton, tables, limit, explodes, fits, lostEach } = turn;
@@ -75,12 +78,13 @@ function oneDie(turn: Turn, now: ByLeft): { readonly out: ByLeft; readonly lost:
     for (const [left, masses] of rolling) {
       if (engine.tooMany(1 + (masses.length * (done.classes.classes.length + again.classes.classes.length)) / 32)) return null;
       lost += totalOf(masses) * lostEach;
-      spread(automaton, done, masses, 1, out, left);
+      spread(automaton, done, masses, out, left);
       const ends = further >= limit || left <= 0;
-      if (ends) spread(automaton, again, masses, 1, out, left);
-      else if (explodes) spread(automaton, again, masses, 1, next, left - 1);
+      if (ends) spread(automaton, again, masses, out, left);
+      else if (explodes) spread(automaton, again, masses, next, left - 1);
       else add(next, left - 1, masses, fits);
     }
+    if (limit === Infinity) for (const masses of next.values()) lost += trimmed(masses);
     let still = 0;
     for (const masses of next.values()) still += totalOf(masses);
     if (still <= negligible) return { out, lost: lost + still };
@@ -88,18 +92,30 @@ function oneDie(turn: Turn, now: ByLeft): { readonly out: ByLeft; readonly lost:
   }
 }
 
-function spread(automaton: Automaton, table: Table, masses: Float64Array, share: number, to: ByLeft, left: number): void {
-  const { classes } = table.classes;
-  if (classes.length === 0) return;
+/** Takes out what is too unlikely, and says how much that is. */
+function trimmed(masses: Float64Array): number {
+  let lost = 0;
+  for (let state = 0; state < masses.length; state += 1) {
+    const mass = masses[state] as number;
+    if (mass === 0 || mass >= tooUnlikely) continue;
+    lost += mass;
+    masses[state] = 0;
+  }
+  return lost;
+}
+
+function spread(automaton: Automaton, table: Table, masses: Float64Array, to: ByLeft, left: number): void {
+  const shares = table.masses;
+  if (shares.length === 0) return;
   for (let state = 0; state < masses.length; state += 1) if (masses[state] !== 0) table.row(state);
   const target = grown(to, left, automaton.size);
   for (let state = 0; state < masses.length; state += 1) {
-    const mass = (masses[state] as number) * share;
+    const mass = masses[state] as number;
     if (mass === 0) continue;
     const row = table.row(state);
     for (let index = 0; index < row.length; index += 1) {
       const place = row[index] as number;
-      target[place] = (target[place] as number) + mass * (classes[index]?.mass ?? 0);
+      target[place] = (target[place] as number) + mass * (shares[index] as number);
     }
   }
 }

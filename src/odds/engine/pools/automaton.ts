@@ -34,6 +34,19 @@ export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Class
   return { classes: [...found.values()], lost: dist.lost };
 }
 
+/** Beyond this, two numbers have no room in one. */
+const mostOfTwo = 2 ** 26;
+
+/** The same for the same values of as many questions: nearly always one or two small numbers. */
+function keyOfAll(known: readonly Json[]): Json {
+  const [first = null, second = null] = known;
+  if (known.length === 1) return keyOf(first);
+  if (known.length === 2 && isSmall(first) && isSmall(second)) return (first as number) * mostOfTwo + (second as number);
+  return known.map(textOf).join();
+}
+
+const isSmall = (value: Json): boolean => typeof value === "number" && value >= 0 && value < mostOfTwo && Number.isInteger(value);
+
 export class Automaton {
   readonly folds: readonly Fold[];
   private readonly known: (readonly Json[])[] = [];
@@ -60,11 +73,14 @@ export class Automaton {
   /** Where a die leads. */
   after(state: number, seen: readonly (Json | undefined)[]): number {
     const known = this.known[state] as readonly Json[];
-    return this.placeOf(this.folds.map((fold, index) => {
+    const later: Json[] = [];
+    for (let index = 0; index < this.folds.length; index += 1) {
+      const fold = this.folds[index] as Fold;
       const before = known[index] as Json;
       const face = seen[index];
-      return face === undefined || fold.done(before) ? before : fold.step(before, face);
-    }));
+      later.push(face === undefined || fold.done(before) ? before : fold.step(before, face));
+    }
+    return this.placeOf(later);
   }
 
   /** What is left of the list for each question. */
@@ -80,8 +96,7 @@ export class Automaton {
   }
 
   private placeOf(known: readonly Json[]): number {
-    const [only] = known;
-    const key = known.length === 1 && only !== undefined ? keyOf(only) : known.map(textOf).join();
+    const key = keyOfAll(known);
     const there = this.places.get(key);
     if (there !== undefined) return there;
     const place = this.known.length;
@@ -97,13 +112,22 @@ export class Table {
   private readonly automaton: Automaton;
   private readonly rows: Int32Array[] = [];
   readonly classes: Classes;
+  /** Of the classes. */
+  readonly masses: Float64Array;
 
   constructor(automaton: Automaton, classes: Classes) {
     this.automaton = automaton;
     this.classes = classes;
+    this.masses = Float64Array.from(classes.classes, ({ mass }) => mass);
   }
 
   row(state: number): Int32Array {
-    return (this.rows[state] ??= Int32Array.from(this.classes.classes, ({ seen }) => this.automaton.after(state, seen)));
+    const known = this.rows[state];
+    if (known !== undefined) return known;
+    const { classes } = this.classes;
+    const row = new Int32Array(classes.length);
+    for (let index = 0; index < classes.length; index += 1) row[index] = this.automaton.after(state, (classes[index] as Class).seen);
+    this.rows[state] = row;
+    return row;
   }
 }

@@ -60,7 +60,7 @@ function oneDie(engine: Engine, automaton: Automaton, table: Table, now: Float64
   }
   if (engine.tooMany((automaton.size - before) / 4 + (now.length * classes.length) / 32)) return null;
   const later = new Float64Array(automaton.size);
-  const masses = Float64Array.from(classes, ({ mass }) => mass);
+  const { masses } = table;
   for (let state = 0; state < now.length; state += 1) {
     const mass = now[state] as number;
     if (mass === 0) continue;

@@ -57,7 +57,7 @@ export function sharedPools(place: Place, block: Block): Shared {
 }
 
 const harmless: ReadonlySet<string> = new Set([
-  "literal", "local", "compare", "equals", "in", "and", "or", "not", "isNone", "isVariant", "about", "field", "negate", "range", "list", "set", "keep", "arithmetic",
+  "literal", "local", "constant", "compare", "equals", "in", "and", "or", "not", "isNone", "isVariant", "about", "field", "negate", "range", "list", "set", "keep", "arithmetic",
 ]);
 
 /** Can nothing in the filters and maps end with an error? A question that is never asked in play must not. */
