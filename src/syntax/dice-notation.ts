@@ -80,21 +80,26 @@ function kept(pool: Pool, word: string, given: number): Pool | null {
   return { ...pool, list: `${side} ${String(results)} of ${pool.list}`, results, kept: true };
 }
 
-/** `r1` until it is no 1, `ro1` once, `r<3` */
+/** `r1` until it is no 1, `ro1` once, `r<=3` */
 function rerolled(pool: Pool, [, how = "", sign, value = ""]: RegExpExecArray): Pool | null {
-  if (pool.kept || pool.results === null) return null;
+  if (pool.kept || pool.results === null || isDoubtful(sign)) return null;
   const each = `reroll(${pool.each}, on: ${test(sign, value)}${/^[oO]$/.test(how) ? ", limit: 1" : ""})`;
   return { ...pool, each, list: `${String(pool.count)} times ${each}` };
 }
 
-/** `!` on the highest face, `!>8` on others, `!p` with one less each time */
+/** `!` on the highest face, `!>=8` on others, `!!` added up for each die, `!p` with one less each time */
 function exploded(pool: Pool, [, how = "", sign, value = ""]: RegExpExecArray): Pool | null {
-  if (pool.kept || pool.results === null) return null;
+  if (pool.kept || pool.results === null || isDoubtful(sign)) return null;
   // Of a plain die it goes without saying.
   const on = value === "" && !/^d[\d%]+$/.test(pool.each) ? pool.highest : value;
   const settings = `${on === "" ? "" : `, on: ${test(sign, on)}`}${/[pP]/.test(how) ? ", less: 1" : ""}`;
-  return { ...pool, each: `explode(${pool.each}${settings})`, list: `explodeEach(${String(pool.count)} times ${pool.each}${settings})`, results: null };
+  const each = `explode(${pool.each}${settings})`;
+  if (how === "!!") return { ...pool, each, list: `${String(pool.count)} times ${each}` };
+  return { ...pool, each, list: `explodeEach(${String(pool.count)} times ${pool.each}${settings})`, results: null };
 }
+
+/** `>4` is "4 or more" in one tool and "more than 4" in another. */
+const isDoubtful = (sign: string | undefined): boolean => sign === "<" || sign === ">";
 
 function test(sign: string | undefined, value: string): string {
   return sign === undefined || sign === "=" ? value : `${sign} ${value}`;

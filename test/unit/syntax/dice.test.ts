@@ -142,15 +142,15 @@ describe("a column may be a weight", () => {
 describe("the notations of other tools", () => {
   it.each([
     ["4d6kh3", "sum(highest 3 of 4d6)"], ["4d6k3", "sum(highest 3 of 4d6)"], ["4d6KH3", "sum(highest 3 of 4d6)"], ["2d20kl", "sum(lowest 1 of 2d20)"], ["4d6dl1", "sum(highest 3 of 4d6)"], ["4d6d1", "sum(highest 3 of 4d6)"],
-    ["4d6dh1", "sum(lowest 3 of 4d6)"], ["5d10dl2", "sum(highest 3 of 5d10)"], ["3d6!", "sum(3 times explode(d6))"], ["d6!", "explode(d6)"], ["1d6!!", "explode(d6)"], ["d10!>8", "explode(d10, on: > 8)"], ["d10!9", "explode(d10, on: 9)"],
-    ["2d10!p", "sum(2 times explode(d10, less: 1))"], ["1d6r1", "reroll(d6, on: 1)"], ["2d6ro<3", "sum(2 times reroll(d6, on: < 3, limit: 1))"], ["4d6r1kh3", "sum(highest 3 of 4 times reroll(d6, on: 1))"],
+    ["4d6dh1", "sum(lowest 3 of 4d6)"], ["5d10dl2", "sum(highest 3 of 5d10)"], ["3d6!", "sum(3 times explode(d6))"], ["d6!", "explode(d6)"], ["1d6!!", "explode(d6)"], ["d10!>=8", "explode(d10, on: >= 8)"], ["d10!9", "explode(d10, on: 9)"],
+    ["2d10!p", "sum(2 times explode(d10, less: 1))"], ["1d6r1", "reroll(d6, on: 1)"], ["2d6ro<=3", "sum(2 times reroll(d6, on: <= 3, limit: 1))"], ["4d6r1kh3", "sum(highest 3 of 4 times reroll(d6, on: 1))"],
     ["3d6!kh2", "sum(highest 2 of explodeEach(3 times d6))"], ["4dF", "sum(4 times roll([-1, 0, 1]))"], ["dF!", "explode(roll([-1, 0, 1]), on: 1)"], ["d6ro1!", "explode(reroll(d6, on: 1, limit: 1), on: 6)"], ["2w6", "2d6"], ["2d6x", "sum(2 times explode(d6))"], ["2d4x10", "2d4 * 10"], ["d%kh1", "sum(highest 1 of d%)"],
     // Only the writer can know what these are.
-    ["4d6kh5", null], ["4d6d4", null], ["3d6!dl1", null], ["4d6kh3!", null], ["4d6kh3kl2", null], ["2d6x5", null],
+    ["4d6kh5", null], ["4d6d4", null], ["3d6!dl1", null], ["4d6kh3!", null], ["4d6kh3kl2", null], ["2d6x5", null], ["d10!>8", null], ["2d6r<3", null],
   ])("%s", (text, better) => {
     expect(readNotation(text, false)).toEqual({ written: text, better });
   });
-  it.each([["4d6kh3", "highest 3 of 4d6"], ["3d6!", "explodeEach(3 times d6)"], ["4d6r1", "4 times reroll(d6, on: 1)"], ["4dF", "4 times roll([-1, 0, 1])"], ["2d4x10", null]])("%s, where a list is asked for", (text, better) => {
+  it.each([["4d6kh3", "highest 3 of 4d6"], ["3d6!", "explodeEach(3 times d6)"], ["3d6!!", "3 times explode(d6)"], ["3d6!!dl1", "highest 2 of 3 times explode(d6)"], ["4d6r1", "4 times reroll(d6, on: 1)"], ["4dF", "4 times roll([-1, 0, 1])"], ["2d4x10", null]])("%s, where a list is asked for", (text, better) => {
     expect(readNotation(text, true)?.better).toBe(better);
   });
   it.each(["4d6", "d6", "d%", "abc", "", "12", "d"])("%j is none", (text) => {
