@@ -28,7 +28,7 @@ export function asked<T>(context: Context, ask: (asker: Asker, context: Context)
   const quiet = quietRoom(room);
   const { meter, tape, dice, segments } = quiet;
   const { steps, work, depth } = meter;
-  const { on } = tape;
+  const { on, at } = tape;
   meter.steps = 0;
   meter.work = 0;
   tape.on = false;
@@ -41,6 +41,7 @@ export function asked<T>(context: Context, ask: (asker: Asker, context: Context)
     meter.work = work;
     meter.depth = depth;
     tape.on = on;
+    tape.at = at;
     quiet.dice = dice;
     quiet.segments = segments;
   }

@@ -51,9 +51,11 @@ export const decide = (policy: Decision["policy"], inputs: readonly { slot: numb
   rows: rows.map((row, index) => ({ tests: row.tests, result: e(row.result), disputed: null, label: `row ${index + 1}`, at: at() })),
 });
 
+/** It neither rolls nor asks. */
+const plain = { rolls: false, asks: false };
 const declared = (name: string): Declared => ({ id: `test.${name}`, name, doc: null, readings: [], at: at() });
 export const param = (name: string, slot: number, type: Type, more: Partial<Field> = {}): Field => ({ name, label: name, doc: null, type, bound: null, slot, default: null, computed: null, at: at(), ...more });
-export const rule = (name: string, params: readonly Field[], result: Type, body: Value): Rule => ({ ...declared(name), params, result, body: e(body) });
+export const rule = (name: string, params: readonly Field[], result: Type, body: Value): Rule => ({ ...declared(name), effects: plain, params, result, body: e(body) });
 export const record = (name: string, fields: readonly Field[], checks: readonly Check[] = []): RecordOf => ({ ...declared(name), fields, checks });
 export const check = (condition: Expr, message: string | null = null): Check => ({ condition, message, at: at() });
 export const choice = (name: string, variants: readonly (string | { name: string; fields: readonly Field[] })[], ordered = false): Choice => ({
@@ -61,7 +63,7 @@ export const choice = (name: string, variants: readonly (string | { name: string
   variants: variants.map((each) => (typeof each === "string" ? { name: each, label: each, doc: null, fields: [], at: at() } : { ...each, label: each.name, doc: null, at: at() })),
 });
 export const constant = (name: string, value: Value): Constant => ({ ...declared(name), type: e(value).type, value: e(value) });
-export const col = (name: string, type: Type, more: Partial<Column> = {}): Column => ({ name, label: name, doc: null, type, bound: null, params: null, computed: null, gaps: false, at: at(), ...more });
+export const col = (name: string, type: Type, more: Partial<Column> = {}): Column => ({ name, label: name, doc: null, type, bound: null, params: null, computed: null, gaps: false, weight: false, effects: plain, at: at(), ...more });
 export const row = (key: string, ...cells: readonly (Json | Expr)[]): Row => ({ key, at: at(), cells: cells.map((cell) => (isExpr(cell) ? { formula: cell, at: cell.at } : { value: cell, at: at() })) });
 const isExpr = (cell: Json | Expr): cell is Expr => typeof cell === "object" && cell !== null && "at" in cell && "type" in cell;
 export const table = (name: string, columns: readonly Column[], rows: readonly Row[], more: Partial<Table> = {}): Table => ({ ...declared(name), file: null, members: [], key: "key", columns, rows, checks: [], rowSlot: 0, ...more });
