@@ -2,6 +2,7 @@
 import { suggestions } from "../diagnostics/suggest.ts";
 import { createInterpreter } from "../interpret/interpreter.ts";
 import type { Id, Program } from "../ir/program.ts";
+import type { Sources } from "../source/text.ts";
 import { createAsker, type OddsOptions } from "./asker.ts";
 import { ruleOdds, type RuleOdds } from "./of-rule.ts";
 
@@ -13,19 +14,21 @@ export { oddsText } from "../interpret/odds-text.ts";
 export type { Json, Program } from "../ir/program.ts";
 
 export interface CreateOptions extends OddsOptions {
-  /** The name of the variant that holds. */
+  /** The variant that holds: `closedDice`, or `duel.closedDice` where several rulebooks have one of that name. */
   readonly variant?: string;
+  /** The texts of the rules, as `compileProject` gives them: with them a fault knows its line. */
+  readonly sources?: Sources;
 }
 
 /**
- * Answers questions about the rules of these programs, each after those that it uses. What was worked out is remembered,
- * so keep it for as long as you ask. Rules are named with their rulebook, `duel.hits`; an unknown name is thrown as a
+ * Answers questions about the rules of these programs; those that they use must be among them. What was worked out is
+ * remembered, so keep it for as long as you ask. Rules are named with their rulebook, `duel.hits`; an unknown name is thrown as a
  * `RangeError`, whatever the rules or values do is part of the answer.
  */
 export function createOdds(programs: readonly Program[], options: CreateOptions = {}): RuleOdds {
-  const { variant, ...rest } = options;
+  const { variant, sources = new Map(), ...rest } = options;
   const asker = createAsker(rest);
-  const odds = ruleOdds(createInterpreter(programs, { variant: variant === undefined ? null : variantId(programs, variant), asker }));
+  const odds = ruleOdds(createInterpreter(programs, { variant: variant === undefined ? null : variantId(programs, variant), sources, asker }));
   const rules = new Set(programs.flatMap((program) => program.rules.map((rule) => rule.id)));
   const known = (rule: Id): Id => {
     if (!rules.has(rule)) throw new RangeError(`There is no rule \`${rule}\`.${meant(rule, [...rules])}`);
@@ -41,9 +44,9 @@ export function createOdds(programs: readonly Program[], options: CreateOptions 
 
 function variantId(programs: readonly Program[], name: string): Id {
   const variants = programs.flatMap((program) => program.variants);
-  // The last program is the one that is asked; those it uses come before.
-  const found = [...variants].reverse().find((variant) => variant.id === name || variant.name === name);
+  const [found, other] = variants.filter((variant) => variant.id === name || variant.name === name);
   if (found === undefined) throw new RangeError(`There is no variant \`${name}\`.${meant(name, variants.map((variant) => variant.name))}`);
+  if (other !== undefined) throw new RangeError(`There are several variants \`${name}\`: \`${found.id}\` and \`${other.id}\`.`);
   return found.id;
 }
 

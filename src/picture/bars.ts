@@ -57,7 +57,7 @@ function upright(across: Across, panel: Panel, found: readonly Bar[]): Piece {
       valued ? Plot.text(found, { x: middle, y: (bar: Bar) => bar.value.high ?? bar.value.value, text: (bar: Bar) => bar.value.text, dy: -7, fontSize: 10, fill: ink.light }) : null,
       Plot.text(headings, { x: (index: number) => index + 0.5, frameAnchor: "bottom", text: (index: number) => across.headings[index], dy: 15, fontSize: small, fill: ink.light }),
       Plot.text([across.name], { frameAnchor: "bottom", text: (name: string) => fitted(name, 12, inner), dy: 34, fontSize: 12, fill: faint.light }),
-      Plot.text([panel.name], { frameAnchor: "top-left", text: (name: string) => fitted(name, 12, inner), dx: -left, dy: -22, textAnchor: "start", fontSize: 12, fill: faint.light }),
+      Plot.text([panel.name], { frameAnchor: "top-left", text: (name: string) => fitted(name, 12, inner), dx: -left, dy: -22, textAnchor: "start", fontSize: 12, fontWeight: 600, fill: ink.light }),
     ],
   });
 }
@@ -84,7 +84,7 @@ function lying(across: Across, panel: Panel, found: readonly Bar[]): Piece {
       Plot.text(found, { y: middle, x: (bar: Bar) => Math.max(0, bar.value.high ?? bar.value.value), text: (bar: Bar) => bar.value.text, dx: 6, textAnchor: "start", fontSize: small, fill: ink.light }),
       Plot.text(names, { y: (_: string, index: number) => index + 0.5, frameAnchor: "left", text: (name: string) => name, dx: -8, textAnchor: "end", fontSize: 12, fill: ink.light }),
       Plot.text([across.name], { frameAnchor: "top-left", text: (name: string) => fitted(name, 12, left - 12), dx: -8, dy: -22, textAnchor: "end", fontSize: 12, fill: faint.light }),
-      Plot.text([panel.name], { frameAnchor: "top-left", text: (name: string) => fitted(name, 12, 340), dy: -22, textAnchor: "start", fontSize: 12, fill: faint.light }),
+      Plot.text([panel.name], { frameAnchor: "top-left", text: (name: string) => fitted(name, 12, 340), dy: -22, textAnchor: "start", fontSize: 12, fontWeight: 600, fill: ink.light }),
     ],
   });
 }

@@ -38,7 +38,7 @@ function drawn({ name, points }: Lines["across"], panel: Panel): Piece {
       ...found.flatMap((each, index) => lineOf(each, index)),
       Plot.text(at, { x: (value: number) => value, frameAnchor: "bottom", text: (_: number, index: number) => headings[index], dy: 17, fontSize: small, fill: ink.light }),
       Plot.text([name], { frameAnchor: "bottom", text: (each: string) => fitted(each, 12, inner), dy: 36, fontSize: 12, fill: faint.light }),
-      Plot.text([panel.name], { frameAnchor: "top-left", text: (each: string) => fitted(each, 12, inner), dx: -left, dy: -22, textAnchor: "start", fontSize: 12, fill: faint.light }),
+      Plot.text([panel.name], { frameAnchor: "top-left", text: (each: string) => fitted(each, 12, inner), dx: -left, dy: -22, textAnchor: "start", fontSize: 12, fontWeight: 600, fill: ink.light }),
     ],
   });
 }

@@ -5,7 +5,7 @@ import type { Odds } from "../interpret/odds-value.ts";
 import type { ReportCell, ReportTable } from "../interpret/play/report.ts";
 import { bare } from "../interpret/values.ts";
 import type { Axis, Report, ReportValue } from "../ir/program.ts";
-import type { Bars, Heat, Lines, Panel, Picture, Value } from "./picture.ts";
+import type { Bars, Heat, Lines, Panel, Picture, Series, Value } from "./picture.ts";
 
 export type Drawable = { readonly kind: "picture"; readonly picture: Picture } | { readonly kind: "none"; readonly why: string };
 
@@ -93,7 +93,17 @@ export function linesOf(sheet: Sheet, name: string, numbers: readonly number[], 
   const order = numbers.map((_, index) => index).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
   const points = order.map((index) => numbers[index] ?? 0);
   const sorted = panels.map((panel) => ({ ...panel, series: panel.series.map((series) => ({ ...series, values: order.map((index) => series.values[index] ?? null) })) }));
-  return { ...sheet, kind: "lines", description: `Lines over ${name} ${from(points.map(String))}: ${namesOf(panels)}.`, across: { name, points }, panels: sorted };
+  return { ...sheet, notes: [...sheet.notes, ...sorted.flatMap(({ series }) => coinciding(series))], kind: "lines", description: `Lines over ${name} ${from(points.map(String))}: ${namesOf(panels)}.`, across: { name, points }, panels: sorted };
+}
+
+/** Lines that hide each other are named. */
+function coinciding(series: readonly Series[]): readonly string[] {
+  const byValues = new Map<string, string[]>();
+  for (const { name, values } of series) {
+    const key = JSON.stringify(values.map((each) => each?.text ?? null));
+    byValues.set(key, [...(byValues.get(key) ?? []), name]);
+  }
+  return [...byValues.values()].filter((names) => names.length > 1).map((names) => `One line for all of them, as they are the same: ${names.join(", ")}.`);
 }
 
 export function barsOf(sheet: Sheet, name: string, headings: readonly string[], numbers: readonly number[] | null, panels: readonly Panel[]): Bars {
