@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { rolling } from "./rolling.mjs";
 import { speed } from "./speed.mjs";
 import * as hand from "./odds-hand.mjs";
 import { size } from "./size.mjs";
@@ -25,6 +26,7 @@ try {
   await generate(here, join(folder, "generated"));
   if (wants("size")) await size(folder, root);
   if (wants("speed")) await speed(folder, root);
+  if (wants("rolling")) await rolling(folder, root);
   if (wants("odds")) await (await bundled("odds")).odds(here, hand);
   if (wants("whole")) await whole(folder, root);
 } finally {
