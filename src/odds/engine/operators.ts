@@ -22,26 +22,40 @@ export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
   const operands = operandsOf(expr) ?? [];
   if (operands.some(leaves)) return part(place, named(place, operands, (locals) => withOperands(expr, locals), expr), out);
   const parts = operands.map((operand) => part(place, operand));
-  const rolling = operands.flatMap((operand, index) => {
+  const steps = operands.flatMap((operand, index) => {
     const made = parts[index];
-    return made === undefined || made.run !== null ? [] : [{ index, slot: freshSlot(place), made, operand }];
+    return made === undefined || atHand.has(operand.kind) ? [] : [{ index, slot: freshSlot(place), made, operand }];
   });
-  const slotAt = new Map(rolling.map(({ index, slot }) => [index, slot]));
+  const slotAt = new Map(steps.map(({ index, slot }) => [index, slot]));
   const rest = withOperands(expr, operands.map((operand, index) => {
     const slot = slotAt.get(index);
     return slot === undefined ? operand : local(slot, operand);
   }));
   const run = compile(place.context, rest);
-  const fast = expr.kind === "arithmetic" && rolling.length === 2 ? sumOfWholes(place, expr, parts) : null;
-  const [only] = rolling;
-  if (only !== undefined && rolling.length === 1) return fromDist((frame) => through(place, only.made.dist(frame), only.slot, frame, run));
-  const general = (frame: Frame): Dist => {
+  const fast = expr.kind === "arithmetic" && parts.every((each) => each.run === null) ? sumOfWholes(place, expr, parts) : null;
+  return fromDist((frame) => {
+    const sum = fast?.(frame) ?? null;
+    if (sum !== null) return sum;
+    const dists = inOrder(steps, frame);
+    const [only] = dists;
+    if (only !== undefined && dists.length === 1) return through(place, only.dist, only.slot, frame, run);
     const found = new Gather();
-    const dists = rolling.map(({ slot, made }) => ({ slot, dist: made.dist(frame) }));
     combined(place.engine, dists, frame, found, (mass) => found.add(run(frame), mass));
     return found.dist();
-  };
-  return fromDist(fast === null ? general : (frame) => fast(frame) ?? general(frame));
+  });
+}
+
+/** What costs nothing to look up again. */
+const atHand: ReadonlySet<string> = new Set(["literal", "local"]);
+
+/** The parts in order, so that the first error in play is the first one here: values go into their slots, rolls are kept. */
+function inOrder(steps: readonly { readonly slot: number; readonly made: Part }[], frame: Frame): { readonly slot: number; readonly dist: Dist }[] {
+  const dists: { readonly slot: number; readonly dist: Dist }[] = [];
+  for (const { slot, made } of steps) {
+    if (made.run === null) dists.push({ slot, dist: made.dist(frame) });
+    else frame[slot] = made.run(frame);
+  }
+  return dists;
 }
 
 /** The results of the one part that rolls, put through the operator. */

@@ -62,10 +62,20 @@ function counted(place: Place, expr: Expr, count: Expr | null): (frame: Frame) =
   return (frame) => mapped(made.dist(frame), (many) => checkedCount(expr, many as number, frame));
 }
 
+const nothing: Dist = { values: [], masses: [], lost: 0 };
+
+/** What is rolled no times at all is not worked out. */
+function isNone({ values }: Dist): boolean {
+  return values.every((count) => count === 0);
+}
+
 function timesSource(place: Place, expr: Extract<Expr, { kind: "times" }>): Source {
   const counts = counted(place, expr, expr.count);
   const value = part(place, expr.value);
-  return (frame) => ({ kind: "alike", counts: counts(frame), element: { dist: value.dist(frame), absent: 0 } });
+  return (frame) => {
+    const many = counts(frame);
+    return { kind: "alike", counts: many, element: { dist: isNone(many) ? nothing : value.dist(frame), absent: 0 } };
+  };
 }
 
 function againSource(place: Place, expr: Extract<Expr, { kind: "again" }>): Source {
@@ -75,8 +85,8 @@ function againSource(place: Place, expr: Extract<Expr, { kind: "again" }>): Sour
   return (frame) => {
     const many = counts(frame);
     const terms = ready.terms(frame);
-    const sides = ready.sides(frame);
-    if (how === "reroll" && terms.total === Infinity) return { kind: "alike", counts: many, element: { dist: rerolled(sides, terms.limit), absent: 0 } };
+    const sides = isNone(many) ? { again: nothing, done: nothing } : ready.sides(frame);
+    if (how === "reroll" && terms.total === Infinity) return { kind: "alike", counts: many, element: { dist: isNone(many) ? nothing : rerolled(sides, terms.limit), absent: 0 } };
     return { kind: "again", how, counts: many, sides, terms };
   };
 }
