@@ -119,7 +119,7 @@ function distribution(engine: Engine, settings: Settings, context: Context, ques
     else known.mass += about.masses[index] as number;
   }
   const exact = [...found].map(([key, { value, mass }]) => ({ key, value, chance: chanceOf(about, mass, question.given !== null) }));
-  const isClear = about.lost === 0 || exact.every(({ chance }) => isNarrow(chance));
+  const isClear = about.lost === 0 || (exact.length > 0 && exact.every(({ chance }) => isNarrow(chance)));
   const guesses = isClear || settings.games <= 0 || engine.inside > 0 ? [] : estimateResults(context, question, [...frame], settings);
   const byKey = new Map(exact.map((each) => [each.key, each]));
   for (const { value, low, high } of guesses) {
