@@ -2,6 +2,7 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf, decisionTests, testValues } from "../ir/children.ts";
 import type { Check, Column, Expr, Field, Program, Statement, Table } from "../ir/program.ts";
+import { holdsOdds } from "../ir/types.ts";
 import { reportRepeated } from "./by-name.ts";
 import { cellsOf, firstWith, type KnownEffects } from "./effects.ts";
 
@@ -62,7 +63,9 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
 
 function checkFields(pass: Pass, fields: readonly Field[], asker: string): void {
   for (const each of fields) {
-    if (each.default !== null) checkFixed(pass, each.default, initial, asker);
+    // Who takes odds may be given what is asked for.
+    if (each.default !== null && holdsOdds(each.type)) cannotRoll(pass, each.default, initial);
+    else if (each.default !== null) checkFixed(pass, each.default, initial, asker);
     if (each.computed !== null) checkFixed(pass, each.computed, field, asker);
   }
 }

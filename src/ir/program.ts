@@ -26,15 +26,9 @@ export interface Program {
   readonly files: readonly { readonly path: string; readonly hash: string }[];
   /** Names of the rulebooks it uses, sorted. */
   readonly uses: readonly string[];
-  readonly choices: readonly Choice[];
-  readonly records: readonly Record[];
-  readonly tables: readonly Table[];
-  readonly constants: readonly Constant[];
-  readonly rules: readonly Rule[];
-  readonly checks: readonly Check[];
-  readonly examples: readonly Example[];
-  readonly reports: readonly Report[];
-  readonly variants: readonly Variant[];
+  readonly choices: readonly Choice[]; readonly records: readonly Record[]; readonly tables: readonly Table[];
+  readonly constants: readonly Constant[]; readonly rules: readonly Rule[]; readonly checks: readonly Check[];
+  readonly examples: readonly Example[]; readonly reports: readonly Report[]; readonly variants: readonly Variant[];
 }
 
 export interface RulebookInfo {
@@ -78,12 +72,7 @@ export type Type =
   | { readonly kind: "odds" };
 
 /** Limits of a number, written with literals or constants. */
-export interface Bound {
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly lowOpen: boolean;
-  readonly highOpen: boolean;
-}
+export interface Bound { readonly low: number | null; readonly high: number | null; readonly lowOpen: boolean; readonly highOpen: boolean }
 
 /** A field of a record or variant, a parameter, a column. Its value lives in `slot` while defaults and formulas of later ones are worked out. */
 export interface Field {
@@ -124,11 +113,8 @@ export interface Table extends Declared {
   readonly rowSlot: number;
 }
 export interface Column {
-  readonly name: string;
-  readonly label: string;
-  readonly doc: string | null;
-  readonly type: Type;
-  readonly bound: Bound | null;
+  readonly name: string; readonly label: string; readonly doc: string | null;
+  readonly type: Type; readonly bound: Bound | null;
   /** Parameters of a column of formulas; null for a plain column. Their slots are the same in each cell. */
   readonly params: readonly Field[] | null;
   /** `effective: number = damage * ammo.multiplier`: one formula for every row (reads `rowSlot`); its cells are not in `rows`. */
@@ -161,9 +147,7 @@ export interface Effects {
 export interface Rule extends Declared {
   /** Of the rule in any layer of variants: a replacement that rolls makes it roll. */
   readonly effects: Effects;
-  readonly params: readonly Field[];
-  readonly result: Type;
-  readonly body: Expr;
+  readonly params: readonly Field[]; readonly result: Type; readonly body: Expr;
 }
 
 /**
@@ -173,9 +157,7 @@ export interface Rule extends Declared {
 export interface Variant extends Declared {
   readonly title: string;
   readonly basedOn: readonly Id[];
-  readonly constants: readonly Constant[];
-  readonly tables: readonly Table[];
-  readonly rules: readonly Rule[];
+  readonly constants: readonly Constant[]; readonly tables: readonly Table[]; readonly rules: readonly Rule[];
 }
 
 export interface Example {
@@ -206,12 +188,10 @@ export interface Report {
   readonly doc: string | null;
   /** Those that do not roll; the others stand in the questions that speak of them. */
   readonly lets: readonly Statement[];
-  readonly rowAxis: Axis;
-  readonly columnAxis: Axis | null;
+  readonly rowAxis: Axis; readonly columnAxis: Axis | null;
   /** For a crossed report. */
   readonly cell: ReportValue | null;
-  readonly columns: readonly ReportValue[];
-  readonly rows: readonly ReportValue[];
+  readonly columns: readonly ReportValue[]; readonly rows: readonly ReportValue[];
   readonly expect: readonly ExpectedCell[];
   readonly at: Span;
 }
@@ -341,9 +321,7 @@ export interface RollAgain {
   readonly value: Expr;
   readonly slot: number;
   readonly on: Test;
-  readonly limit: Expr | null;
-  readonly less: Expr | null;
-  readonly total: Expr | null;
+  readonly limit: Expr | null; readonly less: Expr | null; readonly total: Expr | null;
   /** Looked at before the first roll: no is the error `rolls-forever`. Null: it surely ends. */
   readonly ends: Expr | null;
 }
@@ -354,8 +332,7 @@ export interface Question {
   readonly ask: "chance" | "average" | "spread" | "distribution";
   /** The rolled `let`s of the example, report or check that `of` and `given` speak of, in order: one roll for both. */
   readonly lets: readonly Statement[];
-  readonly of: Expr;
-  readonly given: Expr | null;
+  readonly of: Expr; readonly given: Expr | null;
 }
 
 /**
@@ -377,8 +354,7 @@ export interface Decision {
   readonly kind: "decide";
   readonly form: "table" | "grid" | "match";
   readonly policy: "first" | "unique" | "list" | "sum" | "min" | "max" | "count";
-  readonly inputs: readonly DecisionInput[];
-  readonly rows: readonly DecisionRow[];
+  readonly inputs: readonly DecisionInput[]; readonly rows: readonly DecisionRow[];
   /** Proved: every input fits a row. Else an input that fits none is an error in play. Set by check/coverage. */
   readonly complete: boolean;
 }

@@ -60,7 +60,7 @@ export const callFindings = {
   ),
   "later-function": entry<{ name: string }>(
     "error",
-    "Functions of dice and of games with state are part of the language to come.",
+    "Functions of games with state are part of the language to come.",
     (facts) => ({ message: `\`${facts.name}\` is part of the language to come; I cannot do it yet.`, hint: "Leave it out for now." }),
   ),
   "not-callable": entry<{ name: string; is: string }>(
