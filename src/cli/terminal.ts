@@ -26,7 +26,8 @@ export function processTerminal(): Terminal {
     err: writerTo(process.stderr, end),
     palette: wantsColours(process.stdout.isTTY) ? coloured : plain,
     errPalette: wantsColours(process.stderr.isTTY) ? coloured : plain,
-    width: process.stdout.columns ?? 110,
+    // A terminal that does not know its width says 0.
+    width: process.stdout.columns || 110,
     interactive: process.stdout.isTTY === true && process.stdin.isTTY === true,
     errInteractive: process.stderr.isTTY === true && process.env["TERM"] !== "dumb" && process.env["CI"] === undefined,
     cwd: process.cwd(),

@@ -22,12 +22,24 @@ export function oddsLines(title: string, table: OddsTable, paper: Paper, budget:
 /** Two decimals of a chance; more where they would say no or yes to what is neither. */
 export function cellText(odds: Odds | null): string {
   if (odds === null) return "";
+  if (odds.estimate !== null) return estimateText(odds.estimate, odds.percent);
   if (!odds.percent) return oddsText(odds, null);
-  const { low, high } = odds.estimate ?? odds;
-  const middle = middleOf({ low, high });
-  if (middle > 0 && middle < 0.00005 && high - low < middle * 1e-6 && odds.estimate === null) return `${Number((middle * 100).toPrecision(2))}%`;
+  const { low, high } = odds;
+  const middle = middleOf(odds);
+  if (middle > 0 && middle < 0.00005 && high - low < middle * 1e-6) return `${Number((middle * 100).toPrecision(2))}%`;
   const looksSure = middle < 1 - 1e-12 && middle > 0.99995;
   return looksSure && isNarrow({ low, high }) ? oddsText(odds, null) : oddsText(odds, { decimals: 2, percent: true });
+}
+
+/** `~16.3% ±0.4`: one digit of how far it may be off, and no digit beyond that. */
+function estimateText(estimate: { readonly low: number; readonly high: number }, percent: boolean): string {
+  const scale = percent ? 100 : 1;
+  const sign = percent ? "%" : "";
+  const [middle, half] = [middleOf(estimate) * scale, ((estimate.high - estimate.low) / 2) * scale];
+  if (!Number.isFinite(half) || half <= 0) return `~${Number(middle.toPrecision(6))}${sign}`;
+  const decimals = Math.max(0, Math.min(12, -Math.floor(Math.log10(half))));
+  const off = Math.ceil(half * 10 ** decimals - 1e-9) / 10 ** decimals;
+  return `~${middle.toFixed(decimals)}${sign} ±${off.toFixed(decimals)}`;
 }
 
 /** What the digits are worth. */
@@ -35,7 +47,7 @@ export function trust(table: OddsTable, budget: number): string {
   switch (exactnessOf(table)) {
     case "exact": return "Exact: every digit shown is certain.";
     case "bounds": return `Only digits that are certain are shown: the question goes beyond the budget of ${budget} steps. \`--budget\` raises it.`;
-    case "estimate": return `~ is an estimate from rolled dice, as the question goes beyond the budget of ${budget} steps. \`--budget\` raises it; \`--format json\` says what is proved.`;
+    case "estimate": return `~ is an estimate from rolled dice, off by no more than ± in 999 of 1000 cases: the question goes beyond the budget of ${budget} steps. \`--budget\` raises it; \`--format json\` says what is proved.`;
   }
 }
 
