@@ -198,7 +198,7 @@ describe("pools", () => {
   });
 
   it("of birthdays", () => {
-    for (const people of [2, 3]) {
+    for (const people of [2, 3, 23, 50]) {
       let apart = 1;
       for (let others = 0; others < people; others += 1) apart *= (365 - others) / 365;
       holds(chance("birthdays", [people]), 1 - apart, 1e-12);

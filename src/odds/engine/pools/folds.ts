@@ -10,6 +10,7 @@ import { bare, comparerOf } from "../../../interpret/values.ts";
 import { keyOf } from "../dist.ts";
 import { leaves, rolls } from "../nodes.ts";
 import { freshSlot, local, type Place } from "../part.ts";
+import type { ByFace } from "./by-face.ts";
 import { chainOf, seeThrough, type Chain } from "./chain.ts";
 
 /** A question about a list, and the list as it is made of its root. */
@@ -39,7 +40,22 @@ export function foldOf(linked: Linked, expr: Expr, isRoot: (root: Expr) => boole
   return isRoot(chain.root) ? { expr, chain, kind: asked.kind, orderFree: !ordered.has(asked.kind) } : null;
 }
 
-function askedOf(linked: Linked, expr: Expr): { readonly kind: Kind; readonly list: Expr } | null {
+interface Asked { readonly kind: Kind; readonly list: Expr }
+
+function askedOf(linked: Linked, expr: Expr): Asked | null {
+  const asked = plainlyAsked(linked, expr);
+  const all = asked === null ? null : allOfDistinct(asked.list);
+  // In which order the different ones came does not matter here, so they are kept in their own.
+  return asked === null || all === null || ordered.has(asked.kind) ? asked : { kind: "distinct", list: all };
+}
+
+/** The list in `distinct(list)`. */
+function allOfDistinct(expr: Expr): Expr | null {
+  const [list] = expr.kind === "builtin" && expr.name === "distinct" ? expr.args : [];
+  return list === undefined || !isList(list.type) ? null : list;
+}
+
+function plainlyAsked(linked: Linked, expr: Expr): Asked | null {
   const plain = (part: Expr): boolean => !leaves(part) && !rolls(linked, part);
   switch (expr.kind) {
     case "builtin": {
@@ -72,6 +88,8 @@ export interface Fold {
   finish(known: Json): Json;
   /** A sum of whole numbers, and of all that is seen. */
   readonly adds: boolean;
+  /** It can be answered face after face. */
+  readonly byFace: ByFace | null;
 }
 
 export type ReadyFold = (frame: Frame) => Fold;
@@ -80,7 +98,7 @@ export type ReadyFold = (frame: Frame) => Fold;
 export function overSlot(expr: Expr, slot: number): Expr {
   const list = (of: Expr): Expr => local(slot, of);
   switch (expr.kind) {
-    case "builtin": return expr.name === "count" ? list(expr) : { ...expr, args: expr.args.map(list) };
+    case "builtin": return expr.name === "count" && expr.args.every((arg) => allOfDistinct(arg) === null) ? list(expr) : { ...expr, args: expr.args.map(list) };
     case "pick": return { ...expr, of: list(expr.of) };
     case "in": return { ...expr, right: list(expr.right) };
     case "index": return { ...expr, of: list(expr.of) };
@@ -99,6 +117,7 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
   const { numbers } = place.context;
   const isWhole = bare(elementOf(listed.type)).kind === "int";
   const keep = isWhole ? (value: number): number => value : (value: number): number => numbers.keep(value);
+  const facewise = whole ? null : byFaceOf(expr, kind);
   return (frame) => {
     const ask = (left: Json): Json => {
       if (run === null) return left;
@@ -107,8 +126,13 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
     };
     const size = count === null ? 0 : (count(frame) as number);
     const fold = folded(kind, { ask, order, keep, size, isWhole });
-    return { ...fold, see: (value) => fold.see(through(value, frame)), finish: (known) => ask(fold.left(known)) };
+    return { ...fold, byFace: facewise, see: (value) => fold.see(through(value, frame)), finish: (known) => ask(fold.left(known)) };
   };
+}
+
+function byFaceOf(expr: Expr, kind: Kind): ByFace | null {
+  if (kind !== "distinct" || expr.kind !== "builtin") return null;
+  return expr.name === "count" ? "different" : expr.name === "longestRun" ? "run" : null;
 }
 
 interface Means {
@@ -120,7 +144,7 @@ interface Means {
   readonly isWhole: boolean;
 }
 
-type Inner = Omit<Fold, "see" | "finish"> & { see(value: Json | undefined): Json | undefined };
+type Inner = Omit<Fold, "see" | "finish" | "byFace"> & { see(value: Json | undefined): Json | undefined };
 
 const asItIs = <T>(value: T): T => value;
 const never = (): boolean => false;
@@ -168,7 +192,7 @@ function listFold(kind: Kind, { order, size: wanted }: Means, lists: Omit<Inner,
   const most = Math.max(0, wanted);
   switch (kind) {
     case "sorted": return { ...lists, step: (known, seen) => insert(known, seen, order) };
-    case "distinct": return { ...lists, step: (known, seen) => ((known as readonly Json[]).includes(seen) ? known : insert(known, seen, order)) };
+    case "distinct": return { ...lists, step: (known, seen) => ((known as readonly Json[]).some((each) => keyOf(each) === keyOf(seen)) ? known : insert(known, seen, order)) };
     case "highest": case "lowest": {
       const way = kind === "lowest" ? order : (a: Json, b: Json): number => order(b, a);
       return { ...lists, step: (known, seen) => insert(known, seen, way).slice(0, most), done: () => most === 0 };

@@ -3,6 +3,7 @@ import { denseOf, distOf, summed } from "../dense.ts";
 import { allLost, Gather, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
 import { Automaton, classesOf, Table } from "./automaton.ts";
+import { byFace, type ByFace } from "./by-face.ts";
 import { drawn } from "./deck.ts";
 import type { Fold } from "./folds.ts";
 import { rolledAgain } from "./again-each.ts";
@@ -21,6 +22,7 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, 
     const sums = sumsOf(engine, only, rolled.counts, rolled.element);
     if (sums !== null) return sums;
   }
+  if (alone && only !== undefined && only.byFace !== null && rolled.kind === "alike") return facewise(engine, only, only.byFace, rolled.counts, rolled.element);
   const automaton = new Automaton(folds);
   const found = new Gather();
   const collect = (run: Run, share: number): void => {
@@ -40,6 +42,17 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, 
   return found.dist();
 }
 
+/** Dice of one kind, of which only matters which faces come up. */
+function facewise(engine: Engine, fold: Fold, how: ByFace, counts: Dist, { dist, absent }: Element): Dist {
+  const classes = classesOf([fold], dist, absent);
+  const found = new Gather();
+  for (let index = 0; index < counts.values.length; index += 1) {
+    found.addAll(byFace(engine, how, classes, counts.values[index] as number) ?? allLost, counts.masses[index] as number);
+  }
+  found.lost += counts.lost;
+  return found.dist();
+}
+
 export const nothingKnown: Run = { masses: new Float64Array(0), lost: 1 };
 
 function begin(automaton: Automaton): Float64Array {
@@ -52,13 +65,15 @@ function begin(automaton: Automaton): Float64Array {
 /** One die for all states; null where that is beyond the budget. */
 function oneDie(engine: Engine, automaton: Automaton, table: Table, now: Float64Array): Float64Array | null {
   const { classes } = table.classes;
-  const before = automaton.size;
+  let counted = automaton.size;
   for (let state = 0; state < now.length; state += 1) {
     if (now[state] === 0 || automaton.done(state)) continue;
     table.row(state);
-    if (automaton.size - before > 1000 && engine.tooMany((automaton.size - before) / 1000)) return null;
+    if (automaton.size - counted < 1000) continue;
+    if (engine.tooMany(automaton.size - counted)) return null;
+    counted = automaton.size;
   }
-  if (engine.tooMany((automaton.size - before) / 4 + (now.length * classes.length) / 32)) return null;
+  if (engine.tooMany(automaton.size - counted + (now.length * classes.length) / 32)) return null;
   const later = new Float64Array(automaton.size);
   const { masses } = table;
   for (let state = 0; state < now.length; state += 1) {
