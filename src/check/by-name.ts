@@ -20,7 +20,7 @@ export function reportRepeated(known: KnownEffects, nodes: readonly Node[], foun
     if (name?.kind === "local") found.report("already-rolled", name.at, { name: name.name, callee });
     // A rule may roll in what is to come; so often the same is no mistake.
     else if (node.kind === "again" || !read.some((part) => part.kind === "call" || part.kind === "columnCall")) {
-      found.report("nothing-rolls", node.value.at, { callee, written: productOf(node) });
+      found.report("nothing-rolls", node.value.at, { callee, written: productOf(node), turned: node.kind === "times" && effectsOf(known, node.count).rolls });
     }
   }
 }

@@ -42,12 +42,12 @@ export const diceFindings = {
       hint: "Write the dice in its place, or make a rule that rolls them and call it here.",
     }),
   ),
-  "nothing-rolls": entry<{ callee: string; written: string | null }>(
+  "nothing-rolls": entry<{ callee: string; written: string | null; turned: boolean }>(
     "error",
     "`times`, `explode`, `reroll` and their likes are for what may come out differently each time. What does not roll gives the same value for ever.",
     (facts) => ({
       message: facts.callee === "times" ? "Nothing here rolls, so it would be the same value each time." : `Nothing here rolls, so \`${facts.callee}\` has nothing to roll again.`,
-      hint: facts.written !== null ? `Write \`${facts.written}\` for the product.` : "Write the dice there, as in `d6`, or a rule that rolls.",
+      hint: facts.turned ? "How many times comes first, as in `3 times d6`." : facts.written !== null ? `Write \`${facts.written}\` for the product.` : "Write the dice there, as in `d6`, or a rule that rolls.",
     }),
   ),
   "rolls-for-ever": entry<{ callee: string; only: string | null }>(

@@ -7,6 +7,13 @@ const as = (place: Place): string => (place === null ? "" : `, as ${place}`);
 /** "an `int`", "a `number`" */
 const a = (type: string): string => `${/^[aeiou]/i.test(type) ? "an" : "a"} \`${type}\``;
 
+const isNumber = (type: string): boolean => type === "int" || type === "number";
+
+function listHint(callee: string, found: string): string {
+  if (found !== "bool") return "Give a list, as in `[a, b]`, or a table.";
+  return `Say of which values, as in \`${callee === "any" || callee === "all" ? `${callee}(x > 3 for each x in xs)` : `${callee}(xs where it > 3)`}\`.`;
+}
+
 /** Findings about values that are not of the type that is asked for. */
 export const typeFindings = {
   "type-mismatch": entry<{ found: string; wanted: string; place: Place }>(
@@ -14,7 +21,8 @@ export const typeFindings = {
     "Each place asks for one type: a parameter, a field, a result, a side of an operator. What stands there is of another.",
     (facts) => ({
       message: `I expected \`${facts.wanted}\` here${as(facts.place)}, and found \`${facts.found}\`.`,
-      hint: facts.wanted === "text" ? "Join values to a text with `&`, or put the text in quotes." : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`,
+      hint: isNumber(facts.wanted) && /^(?:list|set) of (?:int|number)$/.test(facts.found) ? "Make one number of them, as in `sum(…)`, `count(…)`, `max(…)` or `mean(…)`."
+        : facts.wanted === "text" ? "Join values to a text with `&`, or put the text in quotes." : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`,
     }),
   ),
   "row-by-key": entry<{ table: string; written: string }>(
@@ -147,7 +155,7 @@ export const typeFindings = {
   "needs-a-list": entry<{ callee: string; found: string }>(
     "error",
     "Questions about many values need a list, a set, a table, or a range of ints.",
-    (facts) => ({ message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`, hint: "Give a list, as in `[a, b]`, or a table." }),
+    (facts) => ({ message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`, hint: listHint(facts.callee, facts.found) }),
   ),
   "list-of-others": entry<{ callee: string; wanted: string; found: string }>(
     "error",
