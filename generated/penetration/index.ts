@@ -1526,11 +1526,7 @@ export function impactDamage(squares: number): number {
 export function crash(squares: number, hp: number): Crash {
   const impact = impactDamage(squares);
   if (impact > hp) {
-    return {
-      through: true,
-      damage: floor(hp / 2),
-      remaining: keepInt(greater(0, squares - squaresLost), "rules/penetration/impact.rules:32:59"),
-    };
+    return { through: true, damage: floor(hp / 2), remaining: greater(0, squares - squaresLost) };
   }
   return {
     through: false,
@@ -1572,7 +1568,7 @@ export function knockback(squares: number, walls: readonly WallAhead[]): Flight 
       if (impact > hp) {
         metThrough = true;
         metDamage = floor(hp / 2);
-        metRemaining = keepInt(greater(0, squares2 - squaresLost), "rules/penetration/impact.rules:32:59");
+        metRemaining = greater(0, squares2 - squaresLost);
       } else {
         metThrough = false;
         metDamage = bounded(impact, 0, null, "closed", "`damage` of `Crash`", "rules/penetration/impact.rules:34:32");

@@ -23,7 +23,7 @@ export function begin(): void {
 
 /** One call further in. */
 export function enter(place: Place): void {
-  if (depth >= depthBudget) fail("too-deep", place, { calls: depthBudget });
+  if (depth >= depthBudget) tooDeep(place);
   depth += 1;
 }
 
@@ -36,11 +36,20 @@ export function leave<T>(value: T): T {
 /** One turn of a `repeat`. */
 export function step(place: Place): void {
   steps += 1;
-  if (steps > stepBudget) fail("too-many-steps", place, { steps: stepBudget });
+  if (steps > stepBudget) tooManySteps(place);
 }
 
 /** So many elements are about to be gone through. */
 export function spend(amount: number, place: Place): void {
   work += amount;
   if (work > workBudget) fail("too-many-steps", place);
+}
+
+// Apart, so that what counts stays small enough to be put into the loops that it counts.
+function tooDeep(place: Place): never {
+  return fail("too-deep", place, { calls: depthBudget });
+}
+
+function tooManySteps(place: Place): never {
+  return fail("too-many-steps", place, { steps: stepBudget });
 }

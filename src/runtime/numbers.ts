@@ -38,6 +38,11 @@ export function unitsOf(size: number, scale: number): number {
 
 /** An int as it is, if it is within 2^53. */
 export function keepInt(value: number, place?: Place): number {
+  return (value | 0) === value ? value + 0 : keepLargeInt(value, place);
+}
+
+/** Apart, so that the usual case is small enough to be put where it is used. */
+function keepLargeInt(value: number, place: Place | undefined): number {
   if (!(value <= 9_007_199_254_740_991 && value >= -9_007_199_254_740_991)) fail("number-too-large", place, { value });
   return value + 0;
 }

@@ -17,12 +17,28 @@ const tolerant = { "<": "isLess", "<=": "isAtMost", ">": "isMore", ">=": "isAtLe
 
 export function compare(body: Body, expr: Of<"compare">): string {
   const [left = "", right = ""] = operands(body, [expr.left, expr.right]);
-  if (expr.by === "order") return `(${orderOf(body, expr.left.type, left)} ${expr.op} ${orderOf(body, expr.right.type, right)})`;
+  if (expr.by === "order") return byWord(body, expr, left) ?? `(${orderOf(body, expr.left.type, left)} ${expr.op} ${orderOf(body, expr.right.type, right)})`;
   return comparison(body, expr.op, expr.by, left, right, comparesPlainly(expr.left) && comparesPlainly(expr.right));
 }
 
 export function comparison(body: Body, op: Comparison, by: "int" | "number" | "odds", left: string, right: string, plainly: boolean): string {
   return by === "int" || plainly ? `(${left} ${op} ${right})` : withPlaces(body, tolerant[op], [left, right]);
+}
+
+/** Where only one variant fits, or only one does not, that is what is asked. */
+function byWord(body: Body, expr: Of<"compare">, text: string): string | null {
+  const { left, right, op } = expr;
+  const { type } = left;
+  const written = right.kind === "literal" ? right.value : right.kind === "variant" ? right.variant : null;
+  if (type.kind !== "choice" || typeof written !== "string" || left.kind === "literal" || left.kind === "variant") return null;
+  const choice = the(body.module.world.choices, type.id);
+  const place = choice.variants.findIndex((variant) => variant.name === written);
+  if (!isPlainChoice(choice) || place < 0 || choice.variants.length < 2) return null;
+  const fits = choice.variants.filter((_, index) => (op === "<" ? index < place : op === "<=" ? index <= place : op === ">" ? index > place : index >= place));
+  const others = choice.variants.filter((variant) => !fits.includes(variant));
+  const [only] = fits.length === 1 ? fits : others;
+  if (only === undefined || (fits.length !== 1 && others.length !== 1)) return null;
+  return `(${widened(body, left, text)} ${fits.length === 1 ? "===" : "!=="} ${textLiteral(only.name)})`;
 }
 
 /** The place of a variant in the order of its choice. */
