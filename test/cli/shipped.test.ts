@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { starterFiles } from "../../src/cli/starter.ts";
 import { built, shipped } from "../support/built.ts";
+import { rollingDuel } from "../support/rolling-duel.ts";
+import { wellFormed } from "../support/svg.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 beforeAll(() => { built(); });
@@ -22,7 +24,28 @@ it("checks without loading the code generator, TypeScript or Prettier", () => {
   expect(ran.status, ran.stdout + ran.stderr).toBe(0);
   const loaded = readFileSync(join(root, "loaded.txt"), "utf8").split("\n");
   expect(loaded.some((url) => url.endsWith("dist/cli.js"))).toBe(true);
-  expect(loaded.filter((url) => /ts-morph|typescript|prettier|chokidar|\/ora\/|clack/.test(url))).toEqual([]);
+  expect(loaded.filter((url) => /ts-morph|typescript|prettier|chokidar|\/ora\/|clack|observablehq|domino/.test(url))).toEqual([]);
+});
+
+it("draws without a page", () => {
+  const root = tempProject(rollingDuel);
+  const drawn = shipped(root, ["odds", "hits", "--dice", "4", "--format", "svg"]);
+  expect(drawn.status, drawn.stderr).toBe(0);
+  expect(wellFormed(drawn.stdout)).toBe(true);
+  expect(drawn.stderr).toBe("");
+});
+
+it("ends at once when it is interrupted in the midst of a long question", async () => {
+  const root = tempProject({ "rules/duel/duel.rules": "rulebook duel { title \"Duel\" }\nrule faces(): int {\n  let seen: list of int = []\n  repeat 60 times { add d100 to seen }\n  count(distinct(seen))\n}\n" });
+  const child = spawn(process.execPath, [join(built(), "cli.js"), "odds", "faces", "--budget", "1000000000"], { cwd: root, stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));
+  // Long enough to have read the rules, far too short for the answer.
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  expect(child.exitCode).toBeNull();
+  const before = performance.now();
+  child.kill("SIGINT");
+  expect(await ended).toBe("SIGINT");
+  expect(performance.now() - before).toBeLessThan(2000);
 });
 
 it("begins a rulebook that checks, tests, builds and is laid out as the formatter would", () => {
