@@ -31,7 +31,7 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
       const next = new Population(slots);
       step(games, next, sink);
       games = next;
-      place.engine.tick(games.frames.length);
+      place.engine.tick(games.frames.length / 4);
       if (games.frames.length === 0) return;
     }
     for (const [index, each] of games.frames.entries()) {

@@ -3,7 +3,7 @@ import type { Expr, Statement } from "../../ir/program.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { part } from "./compile.ts";
-import { convolved, denseOf, distOf, turned } from "./dense.ts";
+import { convolved, denseOf, distOf, turned, type Dense } from "./dense.ts";
 import { Gather, type Dist } from "./dist.ts";
 import { leaves } from "./nodes.ts";
 import { operandsOf, withOperands } from "./operands.ts";
@@ -32,7 +32,7 @@ export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
     return slot === undefined ? operand : local(slot, operand);
   }));
   const run = compile(place.context, rest);
-  const fast = expr.kind === "arithmetic" && parts.every((each) => each.run === null) ? sumOfWholes(place, expr, parts) : null;
+  const fast = expr.kind === "arithmetic" ? sumOfWholes(place, expr, parts) : null;
   return fromDist((frame) => {
     const sum = fast?.(frame) ?? null;
     if (sum !== null) return sum;
@@ -83,8 +83,15 @@ function sumOfWholes(place: Place, expr: Of<"arithmetic">, parts: readonly Part[
     const b = right.dist(frame);
     const [x, y] = [denseOf(a), denseOf(b)];
     if (x === null || y === null || place.engine.tooMany((x.masses.length * y.masses.length) / 64)) return null;
-    return distOf(convolved(x, expr.op === "+" ? y : turned(y)), a.lost + b.lost);
+    const other = expr.op === "+" ? y : turned(y);
+    if (left.run !== null) return moved(b, other, x.low);
+    return right.run !== null ? moved(a, x, other.low) : distOf(convolved(x, other), a.lost + b.lost);
   };
+}
+
+/** The same chances, each for a number that lies so much higher. */
+function moved({ lost }: Dist, { low, masses }: Dense, by: number): Dist {
+  return distOf({ low: low + by, masses }, lost);
 }
 
 const whole = { kind: "int" } as const;

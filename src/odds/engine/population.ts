@@ -15,11 +15,16 @@ export class Population {
   readonly frames: Frame[] = [];
   readonly masses: number[] = [];
   private readonly live: readonly number[];
+  /** One more than the highest slot that is looked at. */
+  private readonly size: number;
   /** Made when a second one arrives. */
   private places: Map<Json, number> | null = null;
 
   constructor(live: readonly number[]) {
     this.live = live;
+    let size = 0;
+    for (const slot of live) if (slot >= size) size = slot + 1;
+    this.size = size;
   }
 
   /** The place of the frame, cut to what is looked at; a new one for one not seen before. */
@@ -32,7 +37,7 @@ export class Population {
       if (known !== undefined) return known;
       this.places.set(key, frames.length);
     }
-    const cut: Frame = [];
+    const cut = new Array<Json>(this.size);
     for (const slot of live) {
       const value = frame[slot];
       if (value !== undefined) cut[slot] = value;
