@@ -3,10 +3,11 @@ import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { exactAsker, type Compilation, type CompiledRulebook } from "../../driver/compile.ts";
 import type { Asker } from "../../interpret/asker.ts";
 import { asksForOdds } from "../../interpret/asks.ts";
+import { createInterpreter } from "../../interpret/interpreter.ts";
 import { checkConstants } from "../../interpret/play/constants.ts";
 import { exampleDiagnostics, reportDiagnostics } from "../../interpret/play/diagnose.ts";
 import { runExamples, type ExampleResult } from "../../interpret/play/examples.ts";
-import { runReport, type ReportTable } from "../../interpret/play/report.ts";
+import { reportOf, type ReportTable } from "../../interpret/play/report.ts";
 import type { Program } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
 import { compileSession } from "../compile.ts";
@@ -55,10 +56,11 @@ function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources, as
   const programs = [...rulebook.linked, program];
   const wanted = (title: string, name: string | null = null): boolean =>
     names.length === 0 || names.some((each) => each === rulebook.name || each === name || title.toLowerCase().includes(each.toLowerCase()));
-  if (names.length === 0) checkConstants(programs, found, sources, asker);
-  const examples = runExamples(programs, { sources, asker, rulebook: rulebook.name }).filter((each) => wanted(each.title));
+  const interpreter = createInterpreter(programs, { sources, asker });
+  if (names.length === 0) checkConstants(interpreter, program, found);
+  const examples = runExamples(programs, { sources, interpreter, wanted, rulebook: rulebook.name });
   exampleDiagnostics(examples, found);
-  const reports = program.reports.filter((report) => report.expect.length > 0 && wanted(report.title, reportName(report))).map((report) => runReport(programs, report, { sources, asker, of: program }));
+  const reports = program.reports.filter((report) => report.expect.length > 0 && wanted(report.title, reportName(report))).map((report) => reportOf(interpreter, rulebook.name, report));
   for (const report of reports) reportDiagnostics(report, found);
   return { rulebook, examples, reports };
 }

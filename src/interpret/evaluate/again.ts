@@ -21,7 +21,7 @@ export function again(context: Context, expr: Again): Run {
   const each = expr.how === "explode" ? allOf(throwOne) : null;
   return (frame) => {
     const dice = count(frame) as number;
-    if (dice < 0) failAt("out-of-bounds", expr, frame, [{ name: "value", value: dice }], "a number of dice");
+    if (dice < 0) failAt("out-of-bounds", expr, frame, [{ name: "value", value: dice }], "a number of dice (>= 0)");
     work(context.room, dice, expr.at);
     const known = limits(frame);
     const results: Json[] = [];

@@ -35,7 +35,7 @@ function counted(context: Context, expr: Expr, count: Expr): (frame: Frame) => n
   const run = compile(context, count);
   return (frame) => {
     const dice = run(frame) as number;
-    if (dice < 0) failAt("out-of-bounds", expr, frame, [{ name: "value", value: dice }], "a number of dice");
+    if (dice < 0) failAt("out-of-bounds", expr, frame, [{ name: "value", value: dice }], "a number of dice (>= 0)");
     work(context.room, dice, expr.at);
     return dice;
   };
@@ -113,7 +113,7 @@ function byWeight(context: Context, expr: Of<"roll">, by: Expr): Pick {
     const weights = list.map((element) => {
       frame[expr.slot] = element;
       const value = weight(frame) as number;
-      if (value < 0) failAt("out-of-bounds", by, frame, [{ name: "value", value }], "a weight");
+      if (value < 0) failAt("out-of-bounds", by, frame, [{ name: "value", value }], "a weight (>= 0)");
       return value;
     });
     return weights.some((each) => each > 0) ? list[rollWeighted(room, weights, { at: expr.at, type, sides: { kind: "list", list, weights } })] : undefined;

@@ -2,13 +2,11 @@
 import type { Check, Column, Id, Program, Table } from "../../ir/program.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Span } from "../../source/span.ts";
-import type { Sources } from "../../source/text.ts";
 import { constantValue } from "../evaluate/call.ts";
 import { compile } from "../evaluate/expression.ts";
 import { contextOf, newRoom, type Frame } from "../evaluate/context.ts";
 import { cellAt, plainCell, rowsOf } from "../evaluate/tables.ts";
-import type { Asker } from "../asker.ts";
-import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
+import type { FaultOutcome, Interpreter } from "../interpreter.ts";
 import { filledText } from "../explain/fill.ts";
 import { newRecorder } from "../explain/record.ts";
 import { nameOf, short } from "../show.ts";
@@ -16,13 +14,11 @@ import { placeOfFault } from "./diagnose.ts";
 
 interface Look { readonly interpreter: Interpreter; readonly found: Collector; readonly variant: string | null; readonly seen: Set<string> }
 
-/** Works out everything constant in the last of the programs, and reports what fails. */
-export function checkConstants(programs: readonly Program[], found: Collector, sources: Sources = new Map(), asker: Asker | null = null): void {
-  const program = programs.at(-1);
-  if (program === undefined) return;
+/** Works out everything constant in the program, under each of its variants, and reports what fails. */
+export function checkConstants(base: Interpreter, program: Program, found: Collector): void {
   const seen = new Set<string>();
   for (const variant of [null, ...program.variants]) {
-    const interpreter = createInterpreter(programs, { sources, variant: variant?.id ?? null, asker });
+    const interpreter = base.under(variant?.id ?? null);
     const look: Look = { interpreter, found, variant: variant?.name ?? null, seen };
     for (const constant of program.constants) lookAtConstant(look, constant.id);
     for (const table of program.tables) lookAtTable(look, interpreter.linked.table(table.id));

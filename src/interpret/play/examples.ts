@@ -47,20 +47,24 @@ export interface RunExamplesOptions {
   readonly sources: Sources;
   /** Only examples whose title holds this text, whatever its case. */
   readonly filter?: string;
+  /** Only examples with such a title. */
+  readonly wanted?: (title: string) => boolean;
   /** Only those of this rulebook. */
   readonly rulebook?: string;
   /** Who is asked for odds. */
   readonly asker?: Asker | null;
+  /** Of the same programs: what it has answered already is known. */
+  readonly interpreter?: Interpreter;
 }
 
 /** Tries the examples of all programs, in order. */
 export function runExamples(programs: readonly Program[], options: RunExamplesOptions): readonly ExampleResult[] {
-  const interpreter = createInterpreter(programs, { sources: options.sources, asker: options.asker ?? null });
+  const interpreter = options.interpreter ?? createInterpreter(programs, { sources: options.sources, asker: options.asker ?? null });
   const wanted = options.filter?.toLowerCase() ?? "";
   return programs
     .filter((program) => options.rulebook === undefined || program.rulebook.name === options.rulebook)
     .flatMap((program) => program.examples
-      .filter((example) => example.title.toLowerCase().includes(wanted))
+      .filter(({ title }) => title.toLowerCase().includes(wanted) && (options.wanted?.(title) ?? true))
       .map((example) => runExample(interpreter.under(example.variant), program, example, options.sources)));
 }
 

@@ -11,10 +11,10 @@ import { reportOf } from "./report.ts";
 /** Tries a program out: constants and checks, then examples, then reports against the source's own tables. */
 export function tryOut(program: Program, linked: readonly Program[], sources: Sources, found: Collector, asker: Asker | null): void {
   const programs = [...linked.filter((each) => each !== program), program];
-  const before = found.count;
-  checkConstants(programs, found, sources, asker);
-  if (found.count > before) return;
-  exampleDiagnostics(runExamples(programs, { sources, asker, rulebook: program.rulebook.name }), found);
   const interpreter = createInterpreter(programs, { sources, asker });
+  const before = found.count;
+  checkConstants(interpreter, program, found);
+  if (found.count > before) return;
+  exampleDiagnostics(runExamples(programs, { sources, interpreter, rulebook: program.rulebook.name }), found);
   for (const report of program.reports) reportDiagnostics(reportOf(interpreter, program.rulebook.name, report), found);
 }
