@@ -25,7 +25,7 @@ function dieOf(sides: number): Dense {
 
 /** How many dice: fewer than none is out of bounds. */
 export function checkedCount(expr: Expr, count: number, frame: Frame): number {
-  return count < 0 ? failAt("out-of-bounds", expr, frame, [{ name: "value", value: count }], "a number of dice") : count;
+  return count < 0 ? failAt("out-of-bounds", expr, frame, [{ name: "value", value: count }], "a number of dice (>= 0)") : count;
 }
 
 /** Works a number out that may be rolled itself, and goes on with each one. */
@@ -98,7 +98,7 @@ function byWeight(values: readonly Json[], frame: Frame, slot: number, by: { rea
   const weights = values.map((value) => {
     frame[slot] = value;
     const weight = by.run(frame) as number;
-    if (weight < 0) fault("out-of-bounds", by.at, [{ name: "value", value: weight }], "a weight");
+    if (weight < 0) fault("out-of-bounds", by.at, [{ name: "value", value: weight }], "a weight (>= 0)");
     return weight;
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
