@@ -36,6 +36,7 @@ rule best3(n: int): int = sum(highest 3 of n times d6)
 rule fives(): bool = count(distinct(5 times d6)) is 1
 rule fullHouse(): bool = [count(g) for each g in groups(5 times d6)] is [3, 2]
 rule street(): bool = longestRun(5 times d6) is 5
+rule longest(n: int, sides: int): int = longestRun(n times roll(1 to sides))
 rule different(n: int): bool = count(distinct(n times d6)) is n
 rule birthdays(n: int): bool = count(distinct(n times roll(1 to 365))) < n
 rule beats(): bool = 2d6 > 2d6
@@ -195,6 +196,12 @@ describe("pools", () => {
     holds(chance("street"), 240 / 7776);
     holds(chance("different", [6]), 720 / 46656);
     expect(chance("different", [7]).high).toBeLessThan(1e-29);
+  });
+
+  it("in a row, of many faces", () => {
+    holds(chance("longest", [3, 300], is(3)), 298 * 6 / 300 ** 3, 1e-12);
+    holds(chance("longest", [4, 10], is(4)), 7 * 24 / 10 ** 4, 1e-12);
+    holds(chance("longest", [20, 2], is(1)), 2 ** -19, 1e-12);
   });
 
   it("of birthdays", () => {

@@ -15,7 +15,7 @@ export function byFace(engine: Engine, how: ByFace, classes: Classes, count: num
   let now: States = new Map([[0, startOf(count)]]);
   let before = -Infinity;
   for (const { value, share, rest } of facesOf(classes)) {
-    if (engine.tooMany((now.size * count * count) / 64)) return null;
+    if (engine.tooMany((now.size * count * count) / 512)) return null;
     now = oneFace(now, value === null ? null : how, value !== null && value - before > 1, chancesOf(count, share, rest));
     before = value ?? before;
   }
@@ -86,12 +86,14 @@ function oneFace(now: States, how: ByFace | null, apart: boolean, chances: reado
   };
   for (const [state, byLeft] of now) {
     const none = target(how === "run" ? state % mostRun : state, byLeft.length);
-    const some = target(how === "run" ? longer(state, apart) : how === null ? state : state + 1, byLeft.length);
+    const later = how === "run" ? longer(state, apart) : how === null ? state : state + 1;
     for (let left = 0; left < byLeft.length; left += 1) {
       const mass = byLeft[left] as number;
       if (mass === 0) continue;
       const row = chances[left] as Float64Array;
       none[left] = (none[left] as number) + mass * (row[0] as number);
+      // Only where some may show it: rows would grow without end.
+      const some = left === 0 ? none : target(later, byLeft.length);
       for (let showing = 1; showing <= left; showing += 1) some[left - showing] = (some[left - showing] as number) + mass * (row[showing] as number);
     }
   }
