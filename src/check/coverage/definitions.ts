@@ -40,6 +40,7 @@ function defineIn(slots: Map<number, Definition>, node: Expr | Statement): void 
     case "set": if ("slot" in node) slots.set(node.slot, { kind: "changing", name: node.name }); break;
     case "forEach": define(slots, node.slot, { kind: "given", name: node.name, bound: endsOf(node.over) }); break;
     case "each": define(slots, node.slot, { kind: "given", name: "it", bound: endsOf(node.over) }); break;
+    case "roll": case "best": define(slots, node.slot, { kind: "given", name: "it", bound: endsOf(node.of) }); break;
     case "decide": defineDecision(slots, node); break;
     default: break;
   }

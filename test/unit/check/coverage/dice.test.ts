@@ -2,30 +2,14 @@
 import { expect, it } from "vitest";
 import { createInterpreter } from "../../../../src/interpret/interpreter.ts";
 import type { Program } from "../../../../src/ir/program.ts";
+import { allWays } from "../../../support/all-ways.ts";
 import { chance, type Chance } from "../../../support/random.ts";
 import { checkText } from "../check-text.ts";
 
-/** Everything that can come up, one way after the other. */
+/** Everything that can come up. */
 function allOutcomes(program: Program): ReadonlySet<string> {
-  const outcomes = new Set<string>();
-  let path: { place: number; readonly of: number }[] = [];
-  for (let more = true; more;) {
-    let taken = 0;
-    const below = (of: number): number => {
-      if (taken === path.length) path.push({ place: 0, of });
-      const { place = 0 } = path[taken] ?? {};
-      taken += 1;
-      return place;
-    };
-    const outcome = createInterpreter([program], { dice: { below, weighted: (weights) => below(weights.length) } }).call("fixture.f", []);
-    outcomes.add(outcome.kind === "value" ? String(outcome.value) : outcome.fault);
-    path = path.slice(0, taken);
-    while (path.length > 0 && (path.at(-1)?.place ?? 0) + 1 === path.at(-1)?.of) path.pop();
-    const last = path.at(-1);
-    if (last !== undefined) last.place += 1;
-    more = last !== undefined;
-  }
-  return outcomes;
+  const outcomes = allWays((dice) => createInterpreter([program], { dice }).call("fixture.f", []));
+  return new Set(outcomes.map((outcome) => (outcome.kind === "value" ? String(outcome.value) : outcome.fault)));
 }
 
 const headings = ["a", "b", "a - b", "a + b", "a + 1", "max(a, b)", "d3", "2d2", "d3 - 1", "r()", "Die.A.f()", "roll(2 to 4)", "roll([1, 3])", "count(2 times d3 where it >= 2)", "sum(highest 1 of 2d3)", "min(2d3)", "c"];

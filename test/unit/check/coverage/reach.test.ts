@@ -145,6 +145,11 @@ describe("what rolls", () => {
       expect(await inRule(`let a = ${roll}\n let b = ${roll}\n if a > 3 { match b { > 3: 1 } } else { 3 }`), roll).toEqual(["match-not-complete"]);
     }
   });
+  it("is weighed by what is known of each", async () => {
+    expect(await inRule("roll(1 to 6, by: match it { 1 to 3: 1\n 4 to 6: 2 })")).toEqual([]);
+    expect(await inRule("roll(1 to 6, by: match it { 1 to 3: 1\n 5 to 6: 2 })")).toEqual(["match-not-complete"]);
+    expect(await inRule("best(1 to 3, by: match it { 1, 2: d6\n 3: d4 })")).toEqual([]);
+  });
   it("gives each element of what is rolled on", async () => {
     const side = async (match: string): Promise<readonly string[]> => (await said(`choice Side { Heads, Tails }\nrule f(): int = match roll(Side) { ${match} }`)).codes;
     expect(await side("Heads: 1\nTails: 2")).toEqual([]);
