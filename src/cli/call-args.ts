@@ -36,7 +36,7 @@ function readPacked(text: string): Readonly<Record<string, Json>> | readonly Jso
 
 function named(found: FoundRule, words: readonly string[], elsewhere: readonly string[]): Readonly<Record<string, Json>> {
   const values = new Map<string, Json>();
-  const { rule, programs } = found;
+  const { rule } = found;
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
     const [name, inline] = split(word);
@@ -46,7 +46,7 @@ function named(found: FoundRule, words: readonly string[], elsewhere: readonly s
     if (written === undefined) throw new WrongUse(`\`--${name}\` needs a value.`);
     if (elsewhere.includes(param.name)) throw new WrongUse(`\`--${name}\` was given, and \`--over\` goes through its values. Leave one of them out.`);
     if (values.has(param.name)) throw new WrongUse(`\`--${name}\` was given twice.`);
-    values.set(param.name, readValue(written, param.type, `\`--${name}\``, programs));
+    values.set(param.name, readValue(written, param.type, `\`--${name}\``, found));
   }
   const missing = rule.params.filter((param) => !values.has(param.name) && !elsewhere.includes(param.name) && param.default === null);
   if (missing.length > 0) throw new WrongUse(`${missing.map((param) => `\`--${param.name}\``).join(", ")} ${missing.length === 1 ? "is" : "are"} missing: ${usage(rule.params, rule.id)}.`);

@@ -41,7 +41,7 @@ export async function openRule(session: Session, options: Readonly<Record<string
   const found = findRule(compilation, name);
   const program = found.rulebook.program;
   const variant = typeof options["variant"] === "string" && program !== null ? findVariant(program, options["variant"]) : null;
-  return { found, variant, compilation };
+  return { found: { ...found, variant }, variant, compilation };
 }
 
 /** Everything that `run` and `explain` need; or an exit code, if the rules do not allow it. */

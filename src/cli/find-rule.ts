@@ -8,6 +8,8 @@ export interface FoundRule {
   readonly rule: Rule;
   /** All programs that take part, each after those it uses. */
   readonly programs: readonly Program[];
+  /** Under which it is asked. */
+  readonly variant: string | null;
 }
 
 /** `penetration.strike`; or `strike` alone where only one rulebook has it. */
@@ -23,7 +25,7 @@ export function findRule(compilation: Compilation, written: string): FoundRule {
   if (first === undefined) throw new WrongUse(`I know no rule called \`${written}\`. ${near(name, ruleNames(rulebooks), "The rules are", book)}`);
   if (second !== undefined) throw new WrongUse(`Several rulebooks have a rule \`${name}\`. Say which: ${found.map(({ rulebook }) => `\`${rulebook.name}.${name}\``).join(" or ")}.`);
   const { program, linked } = first.rulebook;
-  return { ...first, programs: program === null ? linked : [...linked, program] };
+  return { ...first, programs: program === null ? linked : [...linked, program], variant: null };
 }
 
 const ruleNames = (rulebooks: readonly CompiledRulebook[]): readonly string[] => rulebooks.flatMap((each) => (each.program?.rules ?? []).map((rule) => rule.name));

@@ -1,6 +1,24 @@
 import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
-import type { Program, VariantOf } from "../ir/program.ts";
+import { createInterpreter } from "../interpret/interpreter.ts";
+import { fitsType, worldOf } from "../ir/fits.ts";
+import type { Id, Json, Program, Type, VariantOf } from "../ir/program.ts";
 import { WrongUse } from "./exit.ts";
+
+/** Where names on the command line get their meaning. */
+export interface Names {
+  readonly programs: readonly Program[];
+  readonly variant: Id | null;
+}
+
+/** The constant of that name, where its type fits. A word for a row, a variant or a text is that, whatever else has its name. */
+export function constantCalled(word: string, type: Type, { programs, variant }: Names): Json | undefined {
+  if (type.kind === "row" || type.kind === "choice" || type.kind === "text") return undefined;
+  const found = programs.flatMap((program) => program.constants).filter((each) => each.name === word || each.id === word).at(-1);
+  if (found === undefined || !fitsType(worldOf(programs), found.type, type)) return undefined;
+  const interpreter = createInterpreter(programs, { variant });
+  const outcome = interpreter.evaluate(interpreter.context(found.id), { kind: "constant", id: found.id, type: found.type, at: found.at }, []);
+  return outcome.kind === "value" ? outcome.value : undefined;
+}
 
 /** By its full spelling, or without regard for case, blanks and punctuation where only one name fits. */
 export function readName(written: string, known: readonly string[], lead: string): string {

@@ -1,23 +1,22 @@
 /** A value written in the language of the rules on the command line: `Wall(hp: 40)`, `[Wall(hp: 40), Person(hp: 10)]`, `1 to 6`. */
 import { Collector } from "../diagnostics/collect.ts";
 import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
-import type { Field, Json, Program, Type } from "../ir/program.ts";
+import type { Field, Json, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseExprCell } from "../syntax/cells.ts";
 import { WrongUse } from "./exit.ts";
-import { readName, rowKeys, variantsOf } from "./known-names.ts";
+import { constantCalled, readName, rowKeys, variantsOf, type Names } from "./known-names.ts";
 
-interface Reading {
+interface Reading extends Names {
   readonly what: string;
   readonly written: string;
-  readonly programs: readonly Program[];
 }
 
-export function readExpression(written: string, type: Type, what: string, programs: readonly Program[]): Json {
+export function readExpression(written: string, type: Type, what: string, { programs, variant }: Names): Json {
   const found = new Collector();
   const expr = parseExprCell({ text: written, span: { file: "", start: 0, end: written.length } }, found);
-  const reading: Reading = { what, written, programs };
+  const reading: Reading = { what, written, programs, variant };
   const first = found.sorted()[0];
   if (first !== undefined) throw new WrongUse(`I cannot read \`${written}\` for ${what}: ${first.message}${first.hint === undefined ? "" : ` ${first.hint}`}`);
   return valueOf(expr, type, reading);
@@ -25,6 +24,8 @@ export function readExpression(written: string, type: Type, what: string, progra
 
 function valueOf(expr: ast.Expr, type: Type, reading: Reading): Json {
   if (expr.kind === "parens") return valueOf(expr.of, type, reading);
+  const constant = expr.kind === "name" ? constantCalled(expr.name.text, type, reading) : undefined;
+  if (constant !== undefined) return constant;
   if (type.kind === "optional") return expr.kind === "none" ? null : valueOf(expr, type.of, reading);
   switch (type.kind) {
     case "int": case "number": return numberOf(expr, type, reading);

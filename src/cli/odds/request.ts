@@ -23,8 +23,8 @@ export interface Request {
 type Options = Readonly<Record<string, unknown>>;
 
 export function readRequest(options: Options, found: FoundRule): Request {
-  const { rule, programs } = found;
-  const read = (written: string, what: string): Json => readValue(written, rule.result, what, programs);
+  const { rule } = found;
+  const read = (written: string, what: string): Json => readValue(written, rule.result, what, found);
   const told = (name: string): readonly unknown[] => (Array.isArray(options[name]) ? options[name] as readonly unknown[] : []);
   const bound = (name: string, flag: string, op: ">=" | "<="): readonly Measured[] => told(name).flatMap((each) => {
     ordered(found, `\`${flag}\``);

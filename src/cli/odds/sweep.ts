@@ -30,15 +30,15 @@ function valuesOf(written: string, param: Field, found: FoundRule): readonly Jso
   const type = bare(param.type);
   const range = /^(.+?)\s*(?:\.\.|…|\bto\b)\s*(.+?)(?:\s+by\s+(.+))?$/.exec(written);
   if ((type.kind === "int" || type.kind === "number") && range !== null) return rangeOf(range, param, found);
-  const values = parts(written).map((part) => readValue(part, param.type, `\`--over ${param.name}\``, found.programs));
+  const values = parts(written).map((part) => readValue(part, param.type, `\`--over ${param.name}\``, found));
   const seen = values.map((value) => JSON.stringify(value));
   const twice = values.findIndex((_, index) => seen.indexOf(seen[index] ?? "") < index);
   if (twice >= 0) throw new WrongUse(`\`--over ${param.name}\` has \`${parts(written)[twice] ?? ""}\` twice.`);
   return values;
 }
 
-function rangeOf([, low = "", high = "", by]: RegExpExecArray, param: Field, { programs }: FoundRule): readonly Json[] {
-  const read = (text: string): number => readValue(text, param.type, `\`--over ${param.name}\``, programs) as number;
+function rangeOf([, low = "", high = "", by]: RegExpExecArray, param: Field, found: FoundRule): readonly Json[] {
+  const read = (text: string): number => readValue(text, param.type, `\`--over ${param.name}\``, found) as number;
   const [from, to, step] = [read(low), read(high), by === undefined ? 1 : read(by)];
   if (step <= 0) throw new WrongUse(`\`--over ${param.name}\` goes upwards, so what stands behind \`by\` must be more than 0.`);
   if (from > to) throw new WrongUse(`\`--over ${param.name}=${low}..${high}\` runs downwards. Write \`${high}..${low}\`.`);
