@@ -147,7 +147,7 @@ function explodedWholes(engine: Engine, { again, done }: Sides, limit: number, l
   for (let further = 0; ; further += 1) {
     const shifted = further === 0 ? sums : { low: sums.low - less, masses: sums.masses };
     const reached = sums.masses.reduce((sum, mass) => sum + mass, 0);
-    if (reached <= negligible || engine.tooMany(1 + (sums.masses.length * (more.masses.length + last.masses.length)) / 64)) {
+    if (reached <= negligible || engine.tooMany(1 + (sums.masses.length * (more.masses.length + last.masses.length)) / 512)) {
       lost += reached;
       break;
     }

@@ -21,7 +21,9 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
   // What the value of a block that stays within itself is worked out from is all that counts after it.
   const after = leaving ? together(out, place.afterLoop) : new Set<number>();
   const live: Slots[] = [together(after, value === null ? new Set() : looksAt(value))];
-  for (const statement of [...statements].reverse()) live.unshift(together(before(statement, live[0] ?? after), leaving ? place.afterLoop : new Set()));
+  for (const statement of [...statements].reverse()) {
+    live.unshift(together(before(statement, live[0] ?? after), leaving ? place.afterLoop : new Set(), tuples.get(statement)?.reads ?? new Set()));
+  }
   const steps = statements.map((statement, index) => ({ step: stepOf(place, statement, live[index + 1] ?? after, tuples.get(statement)), live: [...(live[index + 1] ?? after)] }));
   const last = value === null ? null : part(place, value, after);
   const flow = (frame: Frame, mass: number, sink: Sink): void => {

@@ -75,7 +75,22 @@ export function mapped(dist: Dist, change: (value: Json) => Json): Dist {
   return found.dist();
 }
 
-/** The one result, where there is no other and nothing is lost. */
-export function certain(dist: Dist): { readonly value: Json } | null {
-  return dist.values.length === 1 && dist.lost === 0 ? { value: dist.values[0] as Json } : null;
+/** Less than this is not carried from round to round. */
+const tiny = 1e-38;
+
+/** Without the results that are too unlikely to matter: they count as lost. */
+export function trimmed(dist: Dist): Dist {
+  const values: Json[] = [];
+  const masses: number[] = [];
+  let { lost } = dist;
+  for (let index = 0; index < dist.values.length; index += 1) {
+    const mass = dist.masses[index] as number;
+    if (mass < tiny) lost += mass;
+    else {
+      values.push(dist.values[index] as Json);
+      masses.push(mass);
+    }
+  }
+  return values.length === dist.values.length ? dist : { values, masses, lost };
 }
+

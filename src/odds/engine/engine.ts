@@ -6,7 +6,7 @@ import { depthBudget } from "../../ir/program.ts";
 import { newRoom, type Room } from "../../interpret/evaluate/context.ts";
 import type { Asker } from "../../interpret/asker.ts";
 import type { Linked } from "../../interpret/linked.ts";
-import { allLost, negligible, type Dist } from "./dist.ts";
+import { allLost, negligible, trimmed, type Dist } from "./dist.ts";
 
 /** A call that is being worked out at this moment. */
 interface Open {
@@ -195,7 +195,7 @@ export class Engine {
       if (!own.used || attempt.circle < own.depth) return dist;
       const gained = own.guess.lost - dist.lost;
       if (dist.lost <= negligible || this.spent || round >= mostRounds || gained <= own.guess.lost * 1e-9) return dist;
-      own.guess = dist;
+      own.guess = trimmed(dist);
       attempt.passing.clear();
     }
   }

@@ -82,7 +82,7 @@ function sumOfWholes(place: Place, expr: Of<"arithmetic">, parts: readonly Part[
     const a = left.dist(frame);
     const b = right.dist(frame);
     const [x, y] = [denseOf(a), denseOf(b)];
-    if (x === null || y === null || place.engine.tooMany((x.masses.length * y.masses.length) / 64)) return null;
+    if (x === null || y === null || place.engine.tooMany((x.masses.length * y.masses.length) / 512)) return null;
     const other = expr.op === "+" ? y : turned(y);
     if (left.run !== null) return moved(b, other, x.low);
     return right.run !== null ? moved(a, x, other.low) : distOf(convolved(x, other), a.lost + b.lost);
