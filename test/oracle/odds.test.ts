@@ -33,6 +33,8 @@ rule once(): int = reroll(d20, on: 1, limit: 1)
 rule pool(n: int): list of int { let dice = n times d6
   [count(dice where it is 6), count(dice where it is 5)] }
 rule best3(n: int): int = sum(highest 3 of n times d6)
+rule net(n: int, least: int): int { let dice = n times d6
+  count(dice where it >= least) - count(dice where it is 1) }
 rule fives(): bool = count(distinct(5 times d6)) is 1
 rule fullHouse(): bool = [count(g) for each g in groups(5 times d6)] is [3, 2]
 rule street(): bool = longestRun(5 times d6) is 5
@@ -188,6 +190,12 @@ describe("pools", () => {
     for (const [sixes, fives] of [[0, 0], [2, 3], [14, 0], [7, 7], [1, 12]] as const) {
       holds(chance("pool", [14], is([sixes, fives])), choose(14, sixes) * choose(14 - sixes, fives) * 4 ** (14 - sixes - fives) / 6 ** 14, 1e-12);
     }
+  });
+
+  it("with values that are known where they are rolled", () => {
+    for (const least of [2, 4, 6]) holds(average("net", [9, least]), 9 * (6 - least) / 6);
+    holds(chance("net", [9, 3], is(-9)), 6 ** -9, 1e-12);
+    holds(chance("net", [9, 3], is(8)), 9 * (4 / 6) ** 8 / 6, 1e-12);
   });
 
   it("of five dice", () => {

@@ -3,17 +3,13 @@ import type { Expr, Json, Statement } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { act } from "../../interpret/evaluate/statement.ts";
-import { part } from "./compile.ts";
 import { forEachAct, repeatAct } from "./loops.ts";
 import { before, leaves, looksAt, rolls, together } from "./nodes.ts";
 import { fromDist, fromFlow, gathered, type Part, type Place } from "./part.ts";
 import { sharedPools, type Tuple } from "./pools/shared.ts";
-import { Population, type Sink } from "./population.ts";
+import { bound, each, Population, type Sink, type Step } from "./population.ts";
 
 type Slots = ReadonlySet<number>;
-
-/** Takes all games from before a statement to after it. */
-export type Step = (games: Population, after: Population, sink: Sink) => void;
 
 export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, out: Slots): Part {
   const leaving = leaves(expr);
@@ -25,7 +21,7 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
     live.unshift(together(before(statement, live[0] ?? after), leaving ? place.afterLoop : new Set(), tuples.get(statement)?.reads ?? new Set()));
   }
   const steps = statements.map((statement, index) => ({ step: stepOf(place, statement, live[index + 1] ?? after, tuples.get(statement)), live: [...(live[index + 1] ?? after)] }));
-  const last = value === null ? null : part(place, value, after);
+  const last = value === null ? null : place.part(value, after);
   const flow = (frame: Frame, mass: number, sink: Sink): void => {
     let games = new Population([...(live[0] ?? after)]);
     games.add(frame, mass);
@@ -51,11 +47,11 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
   const rolling = rolls(place.context.room.linked, statement);
   if (!rolling && (statement.kind === "forEach" || statement.kind === "repeat")) return plainLoop(place, statement);
   switch (statement.kind) {
-    case "let": case "set": return assign(part(place, statement.value, live), statement.slot);
-    case "do": return assign(part(place, statement.value, live), null);
+    case "let": case "set": return assign(place.part(statement.value, live), statement.slot);
+    case "do": return assign(place.part(statement.value, live), null);
     case "return": {
       const { value } = statement;
-      const made = value === null ? null : part(place, value, new Set());
+      const made = value === null ? null : place.part(value, new Set());
       return (games, _, sink) => each(games, (frame, mass) => {
         if (made === null) sink.back(null, mass);
         else made.flow(frame, mass, { ...bound(sink), next: (_frame, result, share) => sink.back(result, share) });
@@ -65,20 +61,6 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
     case "forEach": return forEachAct(place, statement, live);
     case "repeat": return repeatAct(place, statement, live);
   }
-}
-
-/** The same ways out, however the sink is made. */
-export function bound(sink: Sink): Sink {
-  return {
-    next: (frame, value, mass) => sink.next(frame, value, mass),
-    back: (value, mass) => sink.back(value, mass),
-    stop: (frame, mass) => sink.stop(frame, mass),
-    lose: (mass) => sink.lose(mass),
-  };
-}
-
-export function each(games: Population, use: (frame: Frame, mass: number) => void): void {
-  for (const [index, frame] of games.frames.entries()) use(frame, games.masses[index] as number);
 }
 
 function assign(value: Part, slot: number | null): Step {

@@ -16,8 +16,8 @@ import { isSource, sourceOf } from "./sources.ts";
 type Block = Extract<Expr, { kind: "block" }>;
 type Let = Extract<Statement, { kind: "let" }>;
 
-/** Dice whose answers are put into these slots as soon as they are rolled. */
-export interface Tuple { readonly made: Part; readonly slots: readonly number[] }
+/** Dice whose answers are put into these slots as soon as they are rolled. `reads`: locals that the questions look at. */
+export interface Tuple { readonly made: Part; readonly slots: readonly number[]; readonly reads: ReadonlySet<number> }
 
 export interface Shared {
   readonly statements: readonly Statement[];
@@ -48,7 +48,7 @@ export function sharedPools(place: Place, block: Block): Shared {
     const slots = uses.map(() => freshSlot(place));
     const made = togetherPart(place, statement, uses);
     if (made === null) continue;
-    tuples.set(statement, { made, slots });
+    tuples.set(statement, { made, slots, reads: new Set(uses.flatMap(({ expr }) => [...looksAt(expr)]).filter((slot) => slot !== statement.slot)) });
     const answered = new Map<object, Expr>(uses.map(({ expr }, use) => [expr, overSlot(expr, slots[use] as number)]));
     statements = statements.map((each, at) => (at > index ? replaced(each, answered) : each));
     value = value === null ? null : replaced(value, answered);
@@ -75,7 +75,7 @@ function isHarmless(expr: Expr, { stages }: Chain): boolean {
 
 function keepSorted(place: Place, statement: Let, tuples: Map<Statement, Tuple>): void {
   const made = listPart(place, statement.value, true);
-  if (made !== null) tuples.set(statement, { made: fromDist((frame) => inLists(made.dist(frame))), slots: [statement.slot] });
+  if (made !== null) tuples.set(statement, { made: fromDist((frame) => inLists(made.dist(frame))), slots: [statement.slot], reads: new Set() });
 }
 
 function inLists(dist: ReturnType<Part["dist"]>): ReturnType<Part["dist"]> {

@@ -4,7 +4,6 @@ import type { Frame } from "../../../interpret/evaluate/context.ts";
 import { compile } from "../../../interpret/evaluate/expression.ts";
 import { elementsOf } from "../../../interpret/evaluate/lists.ts";
 import { rerolled, readyAgain, type Sides, type Terms } from "../again.ts";
-import { part } from "../compile.ts";
 import { checkedCount } from "../dice.ts";
 import { Gather, mapped, point, type Dist } from "../dist.ts";
 import { leaves, rolls } from "../nodes.ts";
@@ -56,7 +55,7 @@ export function sourceOf(place: Place, expr: Expr): Source | null {
 
 function counted(place: Place, expr: Expr, count: Expr | null): (frame: Frame) => Dist {
   if (count === null) return () => point(1);
-  const made = part(place, count);
+  const made = place.part(count);
   const { run } = made;
   if (run !== null) return (frame) => point(checkedCount(expr, run(frame) as number, frame));
   return (frame) => mapped(made.dist(frame), (many) => checkedCount(expr, many as number, frame));
@@ -71,7 +70,7 @@ function isNone({ values }: Dist): boolean {
 
 function timesSource(place: Place, expr: Extract<Expr, { kind: "times" }>): Source {
   const counts = counted(place, expr, expr.count);
-  const value = part(place, expr.value);
+  const value = place.part(expr.value);
   return (frame) => {
     const many = counts(frame);
     return { kind: "alike", counts: many, element: { dist: isNone(many) ? nothing : value.dist(frame), absent: 0 } };
@@ -118,8 +117,8 @@ function eachSource(place: Place, expr: Extract<Expr, { kind: "each" }>): Source
 
 /** One element put through a filter or map that may roll. */
 function throughEach(place: Place, expr: Extract<Expr, { kind: "each" }>): (element: Element, frame: Frame) => Element {
-  const where: Part | null = expr.where === null ? null : part(place, expr.where);
-  const value = part(place, expr.value);
+  const where: Part | null = expr.where === null ? null : place.part(expr.where);
+  const value = place.part(expr.value);
   return ({ dist, absent }, frame) => {
     const found = new Gather();
     found.lost = dist.lost;
