@@ -23,6 +23,8 @@ export type SidesOf =
 export interface RoomDice {
   below(n: number, faces: Faces): number;
   weighted(weights: readonly number[], faces: Faces): number;
+  /** What is left when all others of a shuffle have come up. Nothing is rolled, but it may have been laid out with them. */
+  last?(faces: Faces): void;
 }
 
 export interface Tape {
@@ -54,6 +56,16 @@ export function rollWeighted(room: Room, weights: readonly number[], faces: Face
   tape.places[tape.at] = place;
   tape.at += 1;
   return place;
+}
+
+/** The last one of a shuffle. */
+export function takeLast(room: Room, faces: Faces): void {
+  const { tape, dice } = room;
+  if (dice?.last === undefined) return;
+  if (!tape.on || tape.places[tape.at] === undefined) dice.last(faces);
+  if (!tape.on) return;
+  tape.places[tape.at] = 0;
+  tape.at += 1;
 }
 
 /** The checks have kept whatever rolls from being worked out without dice. */

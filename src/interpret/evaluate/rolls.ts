@@ -3,7 +3,7 @@ import type { Expr, Json, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { bare, type RangeValue } from "../values.ts";
 import { failAt, work, type Context, type Frame, type Room, type Run } from "./context.ts";
-import { rollBelow, rollWeighted, type Faces } from "./dice.ts";
+import { rollBelow, rollWeighted, takeLast, type Faces } from "./dice.ts";
 import { compile } from "./expression.ts";
 import { elementsOf, elementType } from "./lists.ts";
 
@@ -138,6 +138,7 @@ export function shuffle(context: Context, expr: Of<"shuffle">): Run {
       list[first] = value;
       watch?.close(value);
     }
+    if (list.length > 0) takeLast(room, { at: expr.at, type, sides: { kind: "list", list: list.slice(-1), weights: null } });
     return list;
   };
 }

@@ -38,6 +38,11 @@ export class LaidOutFaces implements RoomDice {
     return this.#next(faces);
   }
 
+  /** A shuffle is laid out whole, with the one that is left. */
+  last(faces: Faces): void {
+    this.#next(faces);
+  }
+
   /** Ends with a fault if any are left. `at`: what came before they were needed. */
   done(at: Span): void {
     const left = this.#faces.slice(this.#taken);

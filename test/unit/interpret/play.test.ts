@@ -134,3 +134,22 @@ it("ends a report that never would", async () => {
   const [table] = await reports("report \"Endless\" {\n  rows n: 1 to 100000000\n  column \"x\" = n\n}");
   expect(table?.faults.map(({ fault }) => fault.fault)).toEqual(["too-many-steps"]);
 });
+
+it("takes what is laid out once, though both sides of a claim are looked at again", async () => {
+  const { programs, sources } = await compiled(`
+rule hand(cards: list of int): list of int = shuffle(cards)
+rule attack(): int = 2d6
+example "Fails" {
+  rolling 3, 4, 5, 6
+  attack() is attack() + 1
+}
+example "Shuffled" {
+  rolling 2, 3, 1, 6
+  hand([1, 2, 3]) is [2, 3, 1]
+  attack() > 0
+}
+`);
+  const [fails, shuffled] = runExamples(programs, { sources });
+  expect(fails).toMatchObject({ state: "fails", claims: [{ subject: "attack()", found: "7", wanted: "12" }] });
+  expect(shuffled?.claims.map((claim) => [claim.state, claim.fault?.message ?? null])).toEqual([["true", null], ["fault", "Roll 5 is a d6, and only 4 are laid out"]]);
+});
