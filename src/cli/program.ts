@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from "commander";
+import { Command, CommanderError, Help, Option } from "commander";
 import { reportMistake } from "../driver/guard.ts";
 import { version } from "../driver/version.ts";
 import { Collector } from "../diagnostics/collect.ts";
@@ -131,7 +131,13 @@ function newProgram(terminal: Terminal, done: (code: number) => void): Command {
     .option("--config <file>", "configuration (default: rulewright.config.json in the root)")
     .option("--root <folder>", "folder of the project (default: the nearest one with rulebooks)")
     .showHelpAfterError("(rulewright --help says more)")
-    .configureHelp({ subcommandTerm: (command) => commands.find((spec) => spec.usage.startsWith(command.name()))?.usage ?? "help [command]", showGlobalOptions: true })
+    .configureHelp({
+      subcommandTerm: (command) => commands.find((spec) => spec.usage.startsWith(command.name()))?.usage ?? "help [command]",
+      showGlobalOptions: true,
+      optionDescription: (option) => option.description,
+      // A command that says more about one of them says it once.
+      visibleGlobalOptions(command) { return new Help().visibleGlobalOptions(command).filter((option) => command.options.every((own) => own.long !== option.long)); },
+    })
     .exitOverride()
     .configureOutput({
       writeOut: terminal.out, writeErr: terminal.err,

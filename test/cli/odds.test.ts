@@ -195,4 +195,6 @@ it("has help with examples", async () => {
   const { out, code } = await odds("--help");
   expect(code).toBe(0);
   for (const word of ["--over", "--at-least", "--given", "--against", "--budget", "Examples:\n  rulewright odds"]) expect(out).toContain(word);
+  expect(out).not.toContain("preset");
+  expect(out.match(/--format </g)).toHaveLength(1);
 });
