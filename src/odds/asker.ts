@@ -62,7 +62,12 @@ export function createAsker(options: OddsOptions = {}): Asker {
 }
 
 function placeOf(engine: Engine, context: Context, of: Expr): Place {
-  return { engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set() };
+  return {
+    engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set(),
+    part(expr, out) {
+      return part(this, expr, out);
+    },
+  };
 }
 
 /** What is asked, as a block: the roll, and then the value among the games in which the condition holds. */
@@ -77,7 +82,7 @@ function blockOf(question: QuestionOf): Expr {
 function rolled(engine: Engine, context: Context, question: QuestionOf, frame: Frame): Asked {
   const results = engine.once(question, () => {
     const block = blockOf(question);
-    return gathered(part(placeOf(engine, context, block), block).flow);
+    return gathered(placeOf(engine, context, block).part(block).flow);
   });
   const dist = engine.tooDeep ? fault("too-deep", question.at) : engine.answer(() => results([...frame]));
   const about = question.given === null ? asked(dist) : askedGiven(dist);
@@ -151,7 +156,7 @@ function best(engine: Engine, context: Context, expr: BestOf, frame: Frame): Jso
 function readyBest(engine: Engine, context: Context, expr: BestOf): { elements(frame: Frame): Iterable<Json>; average(frame: Frame): Odds } {
   const place = placeOf(engine, context, expr);
   const elements = elementsOf(place.context, expr.of);
-  const by = part(place, expr.by);
+  const by = place.part(expr.by);
   const { run } = by;
   if (run !== null && !rolls(engine.room.linked, expr.by)) return { elements, average: (frame) => oddsOf(run(frame)) };
   const results = gathered(by.flow);

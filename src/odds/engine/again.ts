@@ -3,7 +3,6 @@ import type { Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { compileTest } from "../../interpret/evaluate/test.ts";
 import { fault } from "../../interpret/fault.ts";
-import { part } from "./compile.ts";
 import { convolved, denseOf, distOf, type Dense } from "./dense.ts";
 import { allLost, Gather, negligible, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
@@ -35,7 +34,7 @@ export interface ReadyAgain {
 export function readyAgain(place: Place, expr: Again): ReadyAgain {
   const number = (given: Expr | null): Part | null => (given === null ? null : pure(place, given));
   const [limit, less, total, ends] = [number(expr.limit), number(expr.less), number(expr.total), number(expr.ends)];
-  const value = part(place, expr.value);
+  const value = place.part(expr.value);
   const fits = compileTest(place.context, expr.on, expr.value.type);
   return {
     terms(frame) {

@@ -1,7 +1,6 @@
 /** `if`, `and`, `or`, `otherwise`: only the side that is taken is rolled. */
 import type { Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
-import { part } from "./compile.ts";
 import { Gather, type Dist } from "./dist.ts";
 import { leaves, looksAt, together } from "./nodes.ts";
 import { named } from "./operators.ts";
@@ -51,7 +50,7 @@ function mixed(place: Place, first: Dist, frame: Frame, choose: Choose): Dist {
 
 /** A first part that leaves is worked out on its own before. */
 function firstOf(place: Place, expr: Expr, first: Expr, withFirst: (first: Expr) => Expr, out: Slots): Part | null {
-  return leaves(first) ? part(place, named(place, [first], ([value]) => withFirst(value ?? first), expr), out) : null;
+  return leaves(first) ? place.part(named(place, [first], ([value]) => withFirst(value ?? first), expr), out) : null;
 }
 
 const literal = (value: Json, like: Expr): Expr => ({ kind: "literal", value, type: like.type, at: like.at });
@@ -59,22 +58,22 @@ const literal = (value: Json, like: Expr): Expr => ({ kind: "literal", value, ty
 export function ifPart(place: Place, expr: Of<"if">, out: Slots): Part {
   const apart = firstOf(place, expr, expr.condition, (condition) => ({ ...expr, condition }), out);
   if (apart !== null) return apart;
-  const then = part(place, expr.then, out);
-  const other = part(place, expr.else ?? literal(null, expr), out);
-  return branching(place, part(place, expr.condition), (value) => (value === true ? then : other), leaves(expr));
+  const then = place.part(expr.then, out);
+  const other = place.part(expr.else ?? literal(null, expr), out);
+  return branching(place, place.part(expr.condition), (value) => (value === true ? then : other), leaves(expr));
 }
 
 export function logicPart(place: Place, expr: Of<"and" | "or">, out: Slots): Part {
   const apart = firstOf(place, expr, expr.left, (left) => ({ ...expr, left }), out);
   if (apart !== null) return apart;
-  const right = part(place, expr.right, out);
+  const right = place.part(expr.right, out);
   const ends = expr.kind === "or";
-  return branching(place, part(place, expr.left), (value) => ((value === true) === ends ? null : right), leaves(expr));
+  return branching(place, place.part(expr.left), (value) => ((value === true) === ends ? null : right), leaves(expr));
 }
 
 export function otherwisePart(place: Place, expr: Of<"otherwise">, out: Slots): Part {
   const apart = firstOf(place, expr, expr.left, (left) => ({ ...expr, left }), together(out, looksAt(expr.right)));
   if (apart !== null) return apart;
-  const right = part(place, expr.right, out);
-  return branching(place, part(place, expr.left), (value) => (value === null ? right : null), leaves(expr));
+  const right = place.part(expr.right, out);
+  return branching(place, place.part(expr.left), (value) => (value === null ? right : null), leaves(expr));
 }

@@ -5,9 +5,7 @@ import { compile } from "../../interpret/evaluate/expression.ts";
 import { fault } from "../../interpret/fault.ts";
 import type { PlacedRule } from "../../interpret/linked.ts";
 import { cellAt } from "../../interpret/evaluate/tables.ts";
-import { part } from "./compile.ts";
 import { Gather, keyOf, point, type Dist } from "./dist.ts";
-import type { Engine } from "./engine.ts";
 import { leaves, slotsIn } from "./nodes.ts";
 import { named } from "./operators.ts";
 import { combined, fromDist, gathered, type Part, type Place } from "./part.ts";
@@ -18,9 +16,10 @@ type Slots = ReadonlySet<number>;
 /** A body with parameters: a rule, or a cell that rolls. */
 interface Callee { rolled(inner: Frame): Dist }
 
-function calleeOf(engine: Engine, of: object, name: string, context: Context, params: readonly Field[], body: Expr, own: readonly number[]): Callee {
+function calleeOf(from: Place, of: object, name: string, context: Context, params: readonly Field[], body: Expr, own: readonly number[]): Callee {
+  const { engine } = from;
   return engine.once(of, () => {
-    const place: Place = { engine, context, slots: { next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)) }, afterLoop: new Set() };
+    const place: Place = { ...from, context, slots: { next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)) }, afterLoop: new Set() };
     const slots = [...own, ...params.map((param) => param.slot)];
     const prefix = `${name} ${engine.ready.size}`;
     let defaults: readonly { readonly slot: number; readonly run: Run }[] | null = null;
@@ -32,7 +31,7 @@ function calleeOf(engine: Engine, of: object, name: string, context: Context, pa
         let key = prefix;
         for (const slot of slots) key += argumentText(inner[slot] ?? null);
         return engine.remember(key, () => {
-          results ??= gathered(part(place, body).flow);
+          results ??= gathered(place.part(body).flow);
           engine.tick(1);
           return results([...inner]);
         });
@@ -50,7 +49,7 @@ function withNamed(place: Place, expr: Of<"call" | "columnCall">, out: Slots): P
   const of = expr.kind === "columnCall" ? [expr.of] : [];
   const given = [...of, ...expr.args.filter((arg) => arg !== null)];
   if (!given.some(leaves)) return null;
-  return part(place, named(place, given, (locals) => {
+  return place.part(named(place, given, (locals) => {
     let next = of.length;
     const args = expr.args.map((arg) => (arg === null ? null : locals[next++] ?? arg));
     return expr.kind === "call" ? { ...expr, args } : { ...expr, of: locals[0] ?? expr.of, args };
@@ -88,10 +87,10 @@ export function callPart(place: Place, expr: Of<"call">, out: Slots): Part {
   const { rule, layer } = placed;
   const given = rule.params.flatMap((param, index) => {
     const arg = expr.args[index] ?? null;
-    return arg === null ? [] : [{ slot: param.slot, part: part(place, arg) }];
+    return arg === null ? [] : [{ slot: param.slot, part: place.part(arg) }];
   });
   if (!rule.effects.rolls) return fromDist(withGiven(place, given, pureCall(place, expr, rule.params)));
-  const callee = calleeOf(engine, rule, rule.id, contextOf(room, rule.id, layer), rule.params, rule.body, []);
+  const callee = calleeOf(place, rule, rule.id, contextOf(room, rule.id, layer), rule.params, rule.body, []);
   return fromDist(withGiven(place, given, (inner) => callee.rolled(inner)));
 }
 
@@ -106,13 +105,13 @@ function pureCall(place: Place, expr: Of<"call">, params: readonly Field[]): (in
 }
 
 export function columnCallPart(place: Place, expr: Of<"columnCall">, out: Slots): Part {
-  const { engine, context: { room } } = place;
+  const { context: { room } } = place;
   const apart = withNamed(place, expr, out);
   if (apart !== null) return apart;
   const rowSlot = 0;
   const given = [
-    { slot: rowSlot, part: part(place, expr.of) },
-    ...expr.args.flatMap((arg, index) => (arg === null ? [] : [{ slot: index + 1, part: part(place, arg) }])),
+    { slot: rowSlot, part: place.part(expr.of) },
+    ...expr.args.flatMap((arg, index) => (arg === null ? [] : [{ slot: index + 1, part: place.part(arg) }])),
   ];
   const isPlain = room.linked.table(expr.table).columns.find((column) => column.name === expr.name)?.effects.rolls !== true;
   if (isPlain) {
@@ -132,6 +131,6 @@ export function columnCallPart(place: Place, expr: Of<"columnCall">, out: Slots)
       const value = values[index + 1];
       if (value !== undefined) inner[param.slot] = value;
     }
-    return calleeOf(engine, cell.formula, `${cell.table.id}.${expr.name}`, contextOf(room, cell.table.id), params, cell.formula, [cell.table.rowSlot]).rolled(inner);
+    return calleeOf(place, cell.formula, `${cell.table.id}.${expr.name}`, contextOf(room, cell.table.id), params, cell.formula, [cell.table.rowSlot]).rolled(inner);
   }));
 }

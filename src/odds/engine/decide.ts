@@ -2,7 +2,6 @@
 import type { Decision, Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
-import { part } from "./compile.ts";
 import { leaves, rolls } from "./nodes.ts";
 import { named } from "./operators.ts";
 import { freshSlot, fromDist, fromFlow, gathered, local, type Part, type Place } from "./part.ts";
@@ -14,7 +13,7 @@ export function decidePart(place: Place, expr: Decide, out: Slots): Part {
   const inputs = expr.inputs.map((input) => input.value);
   const { linked } = place.context.room;
   if (inputs.some((input) => leaves(input) || rolls(linked, input))) {
-    return part(place, named(place, inputs, (locals) => ({ ...expr, inputs: expr.inputs.map((input, index) => ({ ...input, value: locals[index] ?? input.value })) }), expr), out);
+    return place.part(named(place, inputs, (locals) => ({ ...expr, inputs: expr.inputs.map((input, index) => ({ ...input, value: locals[index] ?? input.value })) }), expr), out);
   }
   return expr.policy === "first" || expr.policy === "unique" ? oneRow(place, expr, out) : manyRows(place, expr, out);
 }
@@ -26,7 +25,7 @@ function indexed(expr: Decide, policy: Decision["policy"]): Decide {
 
 function oneRow(place: Place, expr: Decide, out: Slots): Part {
   const choose = compile(place.context, indexed(expr, expr.policy));
-  const results = expr.rows.map((row) => part(place, row.result, out));
+  const results = expr.rows.map((row) => place.part(row.result, out));
   const at = (frame: Frame): Part => results[choose(frame) as number] as Part;
   if (leaves(expr)) return fromFlow((frame, mass, sink) => at(frame).flow(frame, mass, sink));
   return fromDist((frame) => at(frame).dist(frame));
@@ -36,7 +35,7 @@ function oneRow(place: Place, expr: Decide, out: Slots): Part {
 function manyRows(place: Place, expr: Decide, out: Slots): Part {
   const choose = compile(place.context, indexed(expr, "list"));
   const slots = expr.rows.map(() => freshSlot(place));
-  const results = expr.rows.map((row) => part(place, row.result, new Set([...out, ...slots])));
+  const results = expr.rows.map((row) => place.part(row.result, new Set([...out, ...slots])));
   const whole = compile(place.context, { ...expr, rows: expr.rows.map((row, index) => ({ ...row, result: local(slots[index] as number, row.result) })) });
   const flow: Part["flow"] = (frame, mass, sink) => {
     const turn = (now: Frame, rows: readonly Json[], share: number): void => {

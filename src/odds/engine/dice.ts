@@ -6,7 +6,6 @@ import { elementsOf } from "../../interpret/evaluate/lists.ts";
 import { fault } from "../../interpret/fault.ts";
 import { bare, type RangeValue } from "../../interpret/values.ts";
 import { againDist } from "./again.ts";
-import { part } from "./compile.ts";
 import { convolved, distOf, summed, type Dense } from "./dense.ts";
 import { allLost, Gather, point, type Dist } from "./dist.ts";
 import { leaves, rolls } from "./nodes.ts";
@@ -44,7 +43,7 @@ export function forEachCount(place: Place, count: Part, expr: Expr, use: (count:
 
 export function dicePart(place: Place, expr: Of<"dice">): Part {
   const die = dieOf(expr.sides);
-  return fromDist(forEachCount(place, part(place, expr.count), expr, (count) => {
+  return fromDist(forEachCount(place, place.part(expr.count), expr, (count) => {
     const span = count * expr.sides;
     return span > 5_000_000 || place.engine.tooMany((span * span) / 512) ? allLost : distOf(sumOfDice(die, count), 0);
   }));
@@ -60,7 +59,7 @@ function sumOfDice(die: Dense, count: number): Dense {
 
 export function rollPart(place: Place, expr: Of<"roll">): Part {
   const { linked } = place.context.room;
-  if (leaves(expr.of) || rolls(linked, expr.of)) return part(place, named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr));
+  if (leaves(expr.of) || rolls(linked, expr.of)) return place.part(named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr));
   const slot = freshSlot(place);
   const of = compile(place.context, expr.of);
   const like = local(slot, expr.of);
@@ -113,7 +112,7 @@ export function againPart(place: Place, expr: Of<"again">): Part {
   const { linked } = place.context.room;
   const limits = [expr.count, expr.limit, expr.less, expr.total].filter((limit) => limit !== null);
   if (limits.every((limit) => !leaves(limit) && !rolls(linked, limit))) return fromDist(againDist(place, expr));
-  return part(place, named(place, limits, (locals) => {
+  return place.part(named(place, limits, (locals) => {
     let next = 0;
     const local = (limit: Expr | null): Expr | null => (limit === null ? null : locals[next++] ?? limit);
     return { ...expr, count: local(expr.count), limit: local(expr.limit), less: local(expr.less), total: local(expr.total) };

@@ -5,12 +5,10 @@ import type { Frame } from "../../interpret/evaluate/context.ts";
 import { elementsOf } from "../../interpret/evaluate/lists.ts";
 import { hasStop } from "../../interpret/evaluate/jumps.ts";
 import { fault } from "../../interpret/fault.ts";
-import { bound, each, type Step } from "./blocks.ts";
-import { part } from "./compile.ts";
 import { negligible } from "./dist.ts";
 import { looksAt, rolls, together } from "./nodes.ts";
 import { freshSlot, local, type Part, type Place } from "./part.ts";
-import { Population, type Sink } from "./population.ts";
+import { bound, each, Population, type Sink, type Step } from "./population.ts";
 import { follow, type Turn } from "./graph.ts";
 
 type Of<K extends Statement["kind"]> = Extract<Statement, { kind: K }>;
@@ -35,7 +33,7 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   const { body } = statement;
   const condition = statement.mode === "while" ? statement.count : null;
   const slots = together(live, looksAt(body), condition === null ? new Set() : looksAt(condition));
-  const turn = turnOf(part(inLoop(place, body, live), body, slots), condition === null ? null : part(place, condition, slots), live);
+  const turn = turnOf(inLoop(place, body, live).part(body, slots), condition === null ? null : place.part(condition, slots), live);
   return (games, after, sink) => {
     const heads = new Population([...slots]);
     const start: number[] = [];
@@ -102,7 +100,7 @@ function turnOf(body: Part, condition: Part | null, live: Slots): (heads: Popula
 function timesAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   const { body, count } = statement;
   const slots = together(live, looksAt(body));
-  const turn = turnOf(part(inLoop(place, body, live), body, slots), null, live);
+  const turn = turnOf(inLoop(place, body, live).part(body, slots), null, live);
   const counting = countOf(place, count, slots);
   return (games, after, sink) => {
     counting(games, sink, (many, times) => {
@@ -146,7 +144,7 @@ function known<T>(found: Map<number, T>, key: number, make: () => T): T {
 
 /** Works a number out before the loop begins, and goes through the games by that number. */
 function countOf(place: Place, count: Expr | null, slots: Slots): (games: Population, sink: Sink, use: (many: Population, times: number) => void) => void {
-  const made = count === null ? null : part(place, count, slots);
+  const made = count === null ? null : place.part(count, slots);
   return (games, sink, use) => {
     const byCount = new Map<number, Population>();
     const inner: Sink = {
@@ -166,11 +164,11 @@ export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots):
   const list = freshSlot(place);
   const over = local(list, statement.over);
   const slots = together(live, looksAt(statement.body), statement.where === null ? new Set() : looksAt(statement.where));
-  const body = part(inLoop(place, statement.body, live), statement.body, slots);
-  const where = statement.where === null ? null : part(place, statement.where, slots);
+  const body = inLoop(place, statement.body, live).part(statement.body, slots);
+  const where = statement.where === null ? null : place.part(statement.where, slots);
   const elements = elementsOf(place.context, over);
   const rolled = rolls(place.context.room.linked, statement.over);
-  const made = part(place, statement.over, slots);
+  const made = place.part(statement.over, slots);
   return (games, after, sink) => each(games, (frame, mass) => {
     const through = (start: Frame, value: Json, share: number): void => {
       start[list] = value;

@@ -2,7 +2,6 @@
 import type { Expr, Statement } from "../../ir/program.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
-import { part } from "./compile.ts";
 import { convolved, denseOf, distOf, turned, type Dense } from "./dense.ts";
 import { Gather, type Dist } from "./dist.ts";
 import { leaves } from "./nodes.ts";
@@ -20,8 +19,8 @@ export function named(place: Place, values: readonly Expr[], make: (locals: read
 
 export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
   const operands = operandsOf(expr) ?? [];
-  if (operands.some(leaves)) return part(place, named(place, operands, (locals) => withOperands(expr, locals), expr), out);
-  const parts = operands.map((operand) => part(place, operand));
+  if (operands.some(leaves)) return place.part(named(place, operands, (locals) => withOperands(expr, locals), expr), out);
+  const parts = operands.map((operand) => place.part(operand));
   const steps = operands.flatMap((operand, index) => {
     const made = parts[index];
     return made === undefined || atHand.has(operand.kind) ? [] : [{ index, slot: freshSlot(place), made, operand }];

@@ -14,6 +14,8 @@ export interface Place {
   readonly slots: { next: number };
   /** What is looked at after the loop around it, where a `stop` may lead. */
   readonly afterLoop: ReadonlySet<number>;
+  /** Makes an expression ready here. `out`: locals that are looked at after it. */
+  part(this: Place, expr: Expr, out?: ReadonlySet<number>): Part;
 }
 
 export interface Part {
@@ -24,9 +26,6 @@ export interface Part {
   /** Where the games of this frame go on. */
   readonly flow: (frame: Frame, mass: number, sink: Sink) => void;
 }
-
-/** Makes an expression ready. `out`: locals that are looked at after it. */
-export type MakePart = (place: Place, expr: Expr, out?: ReadonlySet<number>) => Part;
 
 export function pure(place: Place, expr: Expr): Part {
   const run = compile(place.context, expr);

@@ -65,3 +65,20 @@ export class Population {
     return text;
   }
 }
+
+/** Takes all games from before a statement to after it. */
+export type Step = (games: Population, after: Population, sink: Sink) => void;
+
+/** The same ways out, however the sink is made. */
+export function bound(sink: Sink): Sink {
+  return {
+    next: (frame, value, mass) => sink.next(frame, value, mass),
+    back: (value, mass) => sink.back(value, mass),
+    stop: (frame, mass) => sink.stop(frame, mass),
+    lose: (mass) => sink.lose(mass),
+  };
+}
+
+export function each(games: Population, use: (frame: Frame, mass: number) => void): void {
+  for (const [index, frame] of games.frames.entries()) use(frame, games.masses[index] as number);
+}
