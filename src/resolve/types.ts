@@ -52,9 +52,16 @@ function composed(resolver: Resolver, ref: ast.TypeRef): Type {
   const to = ref.to === null ? null : resolveType(resolver, ref.to);
   if (of.kind === "never" || to?.kind === "never") return types.never;
   if (name === "list") return types.listOf(of);
-  if (name === "set") return types.setOf(of);
+  if (name === "set") return setType(resolver, ref.of, of);
   if (name === "range") return rangeType(resolver, ref.of, of);
   return mapType(resolver, ref.of, of, to ?? types.never);
+}
+
+/** Odds are known between bounds only: whether two are the same is no thing for a set to decide. */
+function setType(resolver: Resolver, ref: ast.TypeRef, of: Type): Type {
+  if (!types.holdsOdds(of)) return types.setOf(of);
+  resolver.found.report("odds-kept", ref.span, { what: "A set" });
+  return types.never;
 }
 
 function rangeType(resolver: Resolver, ref: ast.TypeRef, of: Type): Type {

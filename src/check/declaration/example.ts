@@ -37,8 +37,8 @@ export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Exampl
 export function layOut(checker: Checker, laid: LaidOut, at: ir.Example["at"]): ir.ExampleStep {
   const step: ir.ExampleStep = { kind: "rolling", faces: [], at };
   checker.laidOut.set(step, laid);
-  for (const name of laid.faces.flatMap((face) => [...namesIn(face)])) {
-    const local = findLocal(laid.scope, name);
+  for (const name of laid.faces.flatMap(namesIn)) {
+    const local = findLocal(laid.scope, name.text);
     if (local !== undefined) local.used = true;
   }
   return step;

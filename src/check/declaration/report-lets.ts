@@ -10,7 +10,7 @@ export function axesSpokenOf(decl: ast.ReportDecl): Axes {
   if (decl.columnAxis !== null) byName.set(decl.columnAxis.name.text, new Set(["column"]));
   const axes = new Map<ast.LetStatement, ReadonlySet<"row" | "column">>();
   for (const line of decl.lets) {
-    const spoken = new Set([...namesIn(line.value)].flatMap((name) => [...(byName.get(name) ?? [])]));
+    const spoken = new Set(namesIn(line.value).flatMap((name) => [...(byName.get(name.text) ?? [])]));
     // In one order, so that sets can be told apart by their text.
     const own = new Set((["row", "column"] as const).filter((axis) => spoken.has(axis)));
     axes.set(line, own);
@@ -20,13 +20,13 @@ export function axesSpokenOf(decl: ast.ReportDecl): Axes {
 }
 
 /** Every name that is written in it. */
-export function namesIn(root: ast.Expr): ReadonlySet<string> {
-  const names = new Set<string>();
+export function namesIn(root: ast.Expr): readonly ast.Name[] {
+  const names: ast.Name[] = [];
   const work: unknown[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (Array.isArray(node)) work.push(...node.filter((part) => part !== null));
     else if (typeof node === "object" && node !== null) {
-      if ("kind" in node && node.kind === "name" && "name" in node) names.add((node as ast.Expr & { kind: "name" }).name.text);
+      if ("kind" in node && node.kind === "name" && "name" in node) names.push((node as ast.Expr & { kind: "name" }).name);
       work.push(...Object.values(node).filter((part: unknown) => typeof part === "object" && part !== null));
     }
   }

@@ -10,11 +10,11 @@ import { distributionIn, distributionOf } from "../expression/questions.ts";
 import { kept } from "../expression/settle.ts";
 import { failed, isSilent } from "../build.ts";
 import { elementOf } from "../fit.ts";
-import { child, newScope, type Scope } from "../scope.ts";
+import { child, findLocal, newScope, type Scope } from "../scope.ts";
 import { elaborateLet } from "../statement/let.ts";
 import { variantOf } from "./example.ts";
 import { checkExpected } from "./expected.ts";
-import { axesSpokenOf, type Axes } from "./report-lets.ts";
+import { axesSpokenOf, namesIn, type Axes } from "./report-lets.ts";
 import { reportUnused } from "./rule.ts";
 
 /** Names of a report's lines and axes by what they speak of: `lets` of no axis, the others of theirs. */
@@ -38,9 +38,9 @@ export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
     }
   };
   letsOf();
-  const columnAxis = decl.columnAxis === null ? null : axisOf(checker, everywhere, names.all, decl.columnAxis);
+  const columnAxis = decl.columnAxis === null ? null : axisOf(checker, names, decl, decl.columnAxis, everywhere);
   letsOf("column");
-  const rowAxis = decl.rowAxis === null ? noAxis(checker, decl) : axisOf(checker, everywhere, names.all, decl.rowAxis, viewOf(names, decl, ["column"]));
+  const rowAxis = decl.rowAxis === null ? noAxis(checker, decl) : rowAxisOf(checker, names, decl, decl.rowAxis);
   letsOf("row");
   letsOf("row", "column");
   checkShape(checker, decl);
@@ -77,14 +77,27 @@ function noAxis(checker: Checker, decl: ast.ReportDecl): ir.Axis {
   return { name: "", slot: 0, type: { kind: "never" }, values: failed(decl.span), format: null, at: decl.span };
 }
 
-/** `besides`: what a distribution may speak of; without, none may stand here. */
-function axisOf(checker: Checker, readIn: Scope, bindIn: Scope, axis: ast.Axis, besides?: Scope): ir.Axis {
+/** What a distribution gives may depend on the columns. */
+function rowAxisOf(checker: Checker, names: Names, decl: ast.ReportDecl, axis: ast.Axis): ir.Axis {
+  const asked = distributionIn(checker, axis.over);
+  return axisOf(checker, names, decl, axis, asked === undefined ? names.everywhere : viewOf(names, decl, ["column"]), asked);
+}
+
+function axisOf(checker: Checker, names: Names, decl: ast.ReportDecl, axis: ast.Axis, readIn: Scope, asked?: ast.Expr & { kind: "call" }): ir.Axis {
   const why = within(nowhere, "axis", `the axis \`${axis.name.text}\``);
-  const asked = besides === undefined ? undefined : distributionIn(checker, axis.over);
-  const values = asked === undefined || besides === undefined ? overEach(checker, readIn, axis.over, why) : distributionOf(checker, besides, asked, why);
+  const values = isOutOfReach(checker, decl, axis, readIn) ? failed(axis.over.span)
+    : asked === undefined ? overEach(checker, readIn, axis.over, why) : distributionOf(checker, readIn, asked, why);
   const type = elementOf(values.type) ?? { kind: "never" as const };
-  const slot = declare(checker, bindIn, axis.name, type, "axis", nowhere);
+  const slot = declare(checker, names.all, axis.name, type, "axis", nowhere);
   return { name: axis.name.text, slot, type, values, format: formatOf(axis.format), at: axis.span };
+}
+
+/** It goes through something that is known in a cell only. */
+function isOutOfReach(checker: Checker, decl: ast.ReportDecl, axis: ast.Axis, readIn: Scope): boolean {
+  const own = new Set([decl.rowAxis?.name.text, decl.columnAxis?.name.text, ...decl.lets.map((line) => line.name.text)]);
+  const name = namesIn(axis.over).find((each) => own.has(each.text) && findLocal(readIn, each.text) === undefined);
+  if (name !== undefined) checker.found.report("axis-out-of-reach", name.span, { axis: axis.name.text, name: name.text });
+  return name !== undefined;
 }
 
 function valueOf(checker: Checker, scope: Scope, value: ast.ReportValue, kind: "cell" | "column" | "row"): ir.ReportValue {

@@ -1,7 +1,7 @@
 /** The built-in functions: a table of names and what each asks for and gives. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Builtin, Expr, Type } from "../../ir/program.ts";
-import { int, isNumeric, listOf, number, odds, text, typeText } from "../../ir/types.ts";
+import { holdsOdds, int, isNumeric, listOf, number, odds, text, typeText } from "../../ir/types.ts";
 import { knownBound } from "../bounds.ts";
 import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
@@ -182,6 +182,10 @@ function ofList(call: BuiltinCall, name: Builtin, gives: (of: Type) => Type, wan
   const fitting = wanted === null || of.kind === "never" || (wanted.kind === "number" ? isNumeric(of) || of.kind === "odds" : of.kind === wanted.kind);
   if (!fitting) {
     call.checker.found.report("list-of-others", list.at, { callee: name, wanted: typeText(wanted), found: typeText(of) }, contextOf(call.why));
+    return failed(call.expr.span);
+  }
+  if ((name === "distinct" || name === "groups") && holdsOdds(of)) {
+    call.checker.found.report("odds-one-by-one", list.at, {}, contextOf(call.why));
     return failed(call.expr.span);
   }
   const type = gives(of.kind === "never" && wanted !== null ? (wanted.kind === "number" ? int : wanted) : of);

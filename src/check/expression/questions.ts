@@ -5,7 +5,7 @@ import { bool, holdsOdds, isNumeric, listOf, number, odds, typeText } from "../.
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { forArgument, forNamed, within, type Expectation } from "../expectation.ts";
-import { elementOf } from "../fit.ts";
+import { elementOf, fits } from "../fit.ts";
 import { bind, child, findLocal, type Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
 import { diceAsList } from "./dice.ts";
@@ -34,9 +34,11 @@ function question(asked: Asked, ask: "chance" | "average" | "spread"): Expr {
   const arg = onlyArgument(asked);
   if (arg === undefined) return failed(expr.span);
   const reason = forArgument(asked.why, 1, ask);
+  const wanted = ask === "chance" ? bool : number;
   const value = checker.elaborate(asked.scope, arg.value, ask === "chance" ? bool : null, reason);
-  const of = ask === "chance" ? demand(checker, value, bool, reason) : demand(checker, value, number, reason);
-  return made(asked, ask, of, arg.given, odds);
+  const other = !isSilent(value) && !fits(checker, value.type, wanted) && value.type.kind !== "optional" && value.type.kind !== "odds" && value.type.kind !== "none";
+  if (other) checker.found.report("question-of-what", value.at, { ask, found: typeText(value.type) }, contextOf(asked.why));
+  return other ? failed(expr.span) : made(asked, ask, demand(checker, value, wanted, reason), arg.given, odds);
 }
 
 function made(asked: Asked, ask: Ask, of: Expr, given: ast.Expr | null, type: Type): Expr {
@@ -52,10 +54,10 @@ function onlyArgument({ checker, expr, why }: Asked): { readonly value: ast.Expr
   const callee = expr.callee.text;
   const [first, second] = expr.args;
   if (expr.each !== null) checker.found.report("phrase-not-taken", expr.each.span, { callee }, contextOf(why));
-  else if (first === undefined) checker.found.report("missing-argument", expr.span, { callee, missing: ["what is asked about"] }, contextOf(why));
+  else if (first === undefined) checker.found.report("question-of-one", expr.span, { ask: callee, given: 0 }, contextOf(why));
   else if (first.name !== null) unknownArgument(checker, { name: callee, fields: [], at: expr.span }, first.name, [], why);
   else if (first.value === null) checker.found.report("test-as-value", first.span, { callee, name: "what is asked about" }, contextOf(why));
-  else if (second !== undefined) checker.found.report("extra-argument", second.span, { callee, takes: ["what is asked about"], given: expr.args.length }, contextOf(why));
+  else if (second !== undefined) checker.found.report("question-of-one", second.span, { ask: callee, given: expr.args.length }, contextOf(why));
   else return { value: first.value, given: first.given };
   return undefined;
 }

@@ -1,11 +1,12 @@
 /** `set`, `add … to`, `take … from`: a local gets a new value; values themselves never change. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Bound, Expr, Statement, Type } from "../../ir/program.ts";
-import { int, isNumeric, number, typeText } from "../../ir/types.ts";
+import { holdsOdds, int, isNumeric, number, typeText } from "../../ir/types.ts";
 import { isSilent, local as localNode } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { fieldsOf, unknownName } from "../expression/name.ts";
+import { asOdds, demandNumber } from "../expression/odds.ts";
 import { contextOf, settle } from "../expression/settle.ts";
 import { fits } from "../fit.ts";
 import { findLocal, forget, narrow, type Local, type Scope } from "../scope.ts";
@@ -117,6 +118,14 @@ function newValue(checker: Checker, scope: Scope, statement: Change, place: Plac
     const both = type.kind === "int" && amount.type.kind === "int" ? int : number;
     const sum: Expr = { kind: "arithmetic", op: statement.kind === "add" ? "+" : "-", left: place.now, right: amount, type: both, at: statement.span };
     return settle(checker, sum, target, reason);
+  }
+  if (type.kind === "odds") {
+    const amount = demandNumber(checker, checker.elaborate(scope, statement.value, null, reason), reason);
+    return isSilent(amount) ? undefined : { kind: "arithmetic", op: statement.kind === "add" ? "+" : "-", left: place.now, right: asOdds(amount), type, at: statement.span };
+  }
+  if (statement.kind === "take" && holdsOdds(type)) {
+    checker.found.report("odds-one-by-one", statement.span, {}, contextOf(why));
+    return undefined;
   }
   if (type.kind === "list" || type.kind === "set") {
     const words = statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`;

@@ -2,6 +2,8 @@ import { entry } from "../catalog.ts";
 
 const asked = (ask: string): string => (ask === "distribution" ? "A distribution" : ask === "chance" ? "A chance" : ask === "average" ? "An average" : "A spread");
 
+const example = (ask: string): string => (ask === "chance" ? "chance(n >= 3)" : `${ask}(2d6)`);
+
 /** Findings about questions, the type `odds`, and dice in examples and reports. */
 export const oddsFindings = {
   "question-without-roll": entry<{ ask: string; known: string | null; inRule: boolean }>(
@@ -14,6 +16,23 @@ export const oddsFindings = {
         : "Write dice, or a rule that rolls, inside the question; or leave the question out.",
     }),
   ),
+  "question-of-one": entry<{ ask: string; given: number }>(
+    "error",
+    "A question is about one thing, which stands in its brackets, perhaps with `given` and what is known of it.",
+    (facts) => ({
+      message: facts.given === 0 ? `This asks about nothing.` : `A question is about one thing, and here are ${facts.given}.`,
+      hint: facts.given === 0 ? `Write what it is about, as in \`${example(facts.ask)}\`.`
+        : facts.ask === "chance" ? "Join conditions with `and` or `or`." : "Ask about each by itself.",
+    }),
+  ),
+  "question-of-what": entry<{ ask: string; found: string }>(
+    "error",
+    "A `chance` is of a condition, which holds or does not; an `average` and a `spread` are of numbers.",
+    (facts) => ({
+      message: facts.ask === "chance" ? `A chance is of something that holds or does not, and this is \`${facts.found}\`.` : `${asked(facts.ask)} is of numbers, and this is \`${facts.found}\`.`,
+      hint: facts.ask === "chance" ? "Write a condition, as in `chance(… >= 3)`." : facts.found === "bool" ? "For a condition ask `chance(…)`." : "Say what of it is a number, such as a field or `count(…)`.",
+    }),
+  ),
   "given-shares-nothing": entry<{ ask: string; lets: boolean; rolls: boolean }>(
     "warning",
     "Each call and each die written in a question is a roll of its own. `given` tells something only of a roll that both sides speak of, and that is a `let`.",
@@ -22,7 +41,7 @@ export const oddsFindings = {
         ? "What stands after `given` is another roll than what stands before it, so it changes nothing."
         : "What stands after `given` does not roll, so it changes nothing.",
       hint: facts.lets
-        ? `Name the roll with \`let\` above, and speak of it on both sides, as in \`${facts.ask}(n >= 3 given n >= 2)\`.`
+        ? `Name the roll with \`let\` above, and speak of it on both sides, as in \`${facts.ask}(${facts.ask === "chance" ? "n >= 3" : "n"} given n >= 2)\`.`
         : "A rule cannot name a roll that is not made yet: ask in an example or a report, where `let` names it.",
     }),
   ),
@@ -105,6 +124,11 @@ export const oddsFindings = {
     "error",
     "A die is laid out by its face, from 1 up; a roll on a list, a choice or a table by the element itself.",
     (facts) => ({ message: `Nothing that rolls below can show ${facts.face}.`, hint: facts.near ?? `What rolls there shows ${facts.faces}.` }),
+  ),
+  "axis-out-of-reach": entry<{ axis: string; name: string }>(
+    "error",
+    "What the axes of a report go through is known before its cells are, so it cannot speak of them, nor of a `let` that does. Behind `rows`, `distribution(…)` may speak of the columns.",
+    (facts) => ({ message: `The axis \`${facts.axis}\` is laid out before \`${facts.name}\` is known, so it cannot speak of it.`, hint: "Go through something that speaks of no axis." }),
   ),
   "format-of-axis": entry<{ name: string }>(
     "error",
