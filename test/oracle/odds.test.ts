@@ -193,7 +193,7 @@ describe("pools", () => {
   });
 
   it("with values that are known where they are rolled", () => {
-    for (const least of [2, 4, 6]) holds(average("net", [9, least]), 9 * (6 - least) / 6);
+    for (const least of [2, 4, 5]) holds(average("net", [9, least]), 9 * (6 - least) / 6);
     holds(chance("net", [9, 3], is(-9)), 6 ** -9, 1e-12);
     holds(chance("net", [9, 3], is(8)), 9 * (4 / 6) ** 8 / 6, 1e-12);
   });
