@@ -13,7 +13,14 @@ export function showFindings(session: Session, diagnostics: readonly Diagnostic[
   const { terminal } = session;
   const all = session.configSource === null ? sources : new Map([...sources, [session.configSource.file, session.configSource]]);
   switch (session.format) {
-    case "text": if (diagnostics.length > 0) terminal.out(`${renderText(diagnostics, all, { palette: terminal.palette, width: terminal.width })}\n`); break;
+    case "text": {
+      if (diagnostics.length === 0) break;
+      // Whoever asked for a file of another kind sends the output there; findings are for the person.
+      const isFile = session.form === "csv" || session.form === "markdown" || session.form === "svg";
+      const [write, palette] = isFile ? [terminal.err, terminal.errPalette] : [terminal.out, terminal.palette];
+      write(`${renderText(diagnostics, all, { palette, width: terminal.width })}\n`);
+      break;
+    }
     case "json": terminal.out(renderJson(diagnostics, all)); break;
     case "github": terminal.out(renderGithub(diagnostics, all)); break;
     case "sarif": terminal.out(renderSarif(diagnostics, all, version)); break;

@@ -47,7 +47,7 @@ function upright(across: Across, panel: Panel, found: readonly Bar[]): Piece {
   const middle = (bar: Bar): number => (edges(bar, series)[0] + edges(bar, series)[1]) / 2;
   const headings = readable(across.headings, across.numbers, slot, small);
   return plotted({
-    width: left + inner + 10, height: plotHeight + 66, margins: [28, 10, 38, left], x: { domain: [0, inner / slot] }, y: { domain },
+    width: left + inner + 10, height: plotHeight + 76, margins: [38, 10, 38, left], x: { domain: [0, inner / slot] }, y: { domain },
     marks: [
       Plot.ruleY(ticks, { stroke: gridLine.light }),
       Plot.axisY(ticks, { tickFormat: (_: number, index: number) => texts[index] ?? "", tickSize: 0, label: null, fontSize: small, color: faint.light }),
@@ -57,7 +57,7 @@ function upright(across: Across, panel: Panel, found: readonly Bar[]): Piece {
       valued ? Plot.text(found, { x: middle, y: (bar: Bar) => bar.value.high ?? bar.value.value, text: (bar: Bar) => bar.value.text, dy: -7, fontSize: 10, fill: ink.light }) : null,
       Plot.text(headings, { x: (index: number) => index + 0.5, frameAnchor: "bottom", text: (index: number) => across.headings[index], dy: 15, fontSize: small, fill: ink.light }),
       Plot.text([across.name], { frameAnchor: "bottom", text: (name: string) => fitted(name, 12, inner), dy: 34, fontSize: 12, fill: faint.light }),
-      Plot.text([panel.name], { frameAnchor: "top-left", text: (name: string) => fitted(name, 12, inner), dx: -left, dy: -22, textAnchor: "start", fontSize: 12, fontWeight: 600, fill: ink.light }),
+      Plot.text([panel.name], { frameAnchor: "top-left", text: (name: string) => fitted(name, 12, inner), dx: -left, dy: -31, textAnchor: "start", fontSize: 12, fontWeight: 600, fill: ink.light }),
     ],
   });
 }

@@ -71,6 +71,14 @@ it("goes through the values of a parameter", async () => {
   expect(lines(plain.out).map(([dice, average]) => [dice, average])).toEqual([["0", "0"], ["3", "1"], ["6", "2"]]);
 });
 
+it("leaves a place empty where its condition never holds", async () => {
+  const ran = await odds("hits", "--over", "dice=1..3", "--at-least", "3", "--given", ">= 2");
+  expect(lines(ran.out)).toEqual([["1"], ["2", "0.00%"], ["3", shown(binomial(3, 3) / (binomial(3, 2) + binomial(3, 3)))]]);
+  const each = await odds("hits", "--over", "dice=1,2", "--at-least", "--given", ">= 2");
+  expect(lines(each.out)).toEqual([["1"], ["2", "100.00%"]]);
+  expect((await odds("hits", "--over", "dice=1,2", "--given", ">= 2", "--format", "json")).out).toContain("\"average\": null");
+});
+
 it("crosses the values of two", async () => {
   const ran = await odds("attack", "--over", "skill=0..2", "--over", "armor=Leather,Plate");
   expect(ran.out).toContain("duel.attack by skill and armor");
@@ -98,6 +106,7 @@ it("puts the results that hardly ever come together, and loses nothing of them",
   const { out } = await odds("hits", "--dice", "200");
   const rows = out.split("\n").filter((line) => /^\s*\d.*%/.test(line));
   expect(rows.length).toBeLessThanOrEqual(60);
+  expect(rows.every((row) => !/^\s*\d+ /.test(row) || Number(/([\d.e-]+)%/.exec(row)?.[1]) >= 1e-6)).toBe(true);
   expect(rows[0]).toMatch(/^ *0 to \d+ +[\d.e-]+%$/);
   expect(rows.at(-1)).toMatch(/^\d+ to 200 +[\d.e-]+%$/);
   expect(rows.reduce((sum, row) => sum + Number(/([\d.e-]+)%/.exec(row)?.[1]), 0)).toBeCloseTo(100, 0);
@@ -171,6 +180,7 @@ it.each([
   [["coin", "--given", "> Heads"], "needs results that have an order"],
   [["coin", "--given", ""], "gives no value"],
   [["hits", "--dice", "2", "--given", ">= x"], "must be a number"],
+  [["hits", "--dice", "2", "--given", ">= 3"], "No result is as `--given \">= 3\"` asks"],
   [["hits", "--dice", "2", "--budget", "many"], "`--budget` must be a whole number"],
   [["swing", "--against", "closdDice"], "Did you mean `closedDice`?"],
   [["swing", "--against", "coin"], "cannot hold them against each other"],

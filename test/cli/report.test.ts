@@ -95,3 +95,16 @@ it("names what there is", async () => {
   expect((await report("nothing like it")).err).toContain("There are:\n  duel: atLeast, two, maxima, words, rounds\n");
   expect((await report("duel.tow")).err).toContain("Did you mean `duel.two`?");
 });
+
+it("keeps findings out of files of another kind", async () => {
+  const root = tempProject({ "rules/duel/duel.rules": `${rollingDuel["rules/duel/duel.rules"] ?? ""}let a = b\n` });
+  for (const command of [["report", "two"], ["odds", "hitts"]]) {
+    for (const form of ["csv", "markdown", "svg"]) {
+      const ran = await rulewright(root, [...command, "--format", form]);
+      expect(ran).toMatchObject({ code: 1, out: "" });
+      expect(ran.err).toContain("unknown-name");
+    }
+    expect(JSON.parse((await rulewright(root, [...command, "--format", "json"])).out)).toMatchObject({ errors: 1 });
+    expect((await rulewright(root, command)).out).toContain("unknown-name");
+  }
+});

@@ -8,7 +8,7 @@ import { openRule, showFault, type OpenRule } from "../call.ts";
 import { callArgs } from "../call-args.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { FoundRule } from "../find-rule.ts";
-import { answer, Faulted, type OddsTable, type Subject } from "../odds/answer.ts";
+import { answer, Faulted, neverHeld, type OddsTable, type Subject } from "../odds/answer.ts";
 import { oddsCsv, oddsJson, oddsMarkdown, oddsPicture } from "../odds/forms.ts";
 import { readAgainst, readRequest, type Against, type Request } from "../odds/request.ts";
 import { oddsLines } from "../odds/show.ts";
@@ -33,13 +33,15 @@ export async function odds(session: Session, options: Options, words: readonly s
   if (typeof opened === "number") return opened;
   const asked = await readAsked(session, opened, options, given);
   const ticker = tickerOn(session.terminal);
+  const subjects = subjectsOf(asked, (states) => ticker.tick(`Working it out: ${grouped(states)} steps (Ctrl-C ends)`));
   try {
-    const table = answer(subjectsOf(asked, (states) => ticker.tick(`Working it out: ${grouped(states)} steps (Ctrl-C ends)`)), asked.values, asked.sweeps, asked.request);
+    const table = answer(subjects, asked.values, asked.sweeps, asked.request);
     ticker.end();
     session.terminal.out(await shownAs(session, asked, table));
     return exitCode.fine;
   } catch (problem) {
     ticker.end();
+    if (problem instanceof Faulted && neverHeld(problem, subjects, asked.request)) throw new WrongUse(`No result is as \`--given ${JSON.stringify(options["given"])}\` asks, so there is nothing to choose from.`);
     if (problem instanceof Faulted) return showFault(session, problem.fault, session.form === "json");
     throw problem;
   }

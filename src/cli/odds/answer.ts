@@ -54,6 +54,21 @@ function got<T>(answer: Answer<T>): T {
   return answer.value;
 }
 
+/** The condition never holds for these values: of nothing there are no odds. Questions that are made here have the place of their rule. */
+export function neverHeld({ fault }: Faulted, subjects: readonly Subject[], { given }: Request): boolean {
+  return given !== null && fault.fault === "divided-by-zero" && subjects.some(({ rule }) => rule.at.file === fault.at?.file && rule.at.start === fault.at.start && rule.at.end === fault.at.end);
+}
+
+/** In a table over values such a place stays empty. */
+function whereHeld<T>(subjects: readonly Subject[], request: Request, ask: () => T): T | null {
+  try {
+    return ask();
+  } catch (problem) {
+    if (problem instanceof Faulted && neverHeld(problem, subjects, request)) return null;
+    throw problem;
+  }
+}
+
 export function answer(subjects: readonly Subject[], values: Values, sweeps: readonly Sweep[], request: Request): OddsTable {
   const [rows, columns] = sweeps;
   if (rows === undefined) return results(subjects, values, request);
@@ -188,7 +203,7 @@ function sweep(subjects: readonly Subject[], values: Values, over: Sweep, reques
   const byResult = wanted.length === 0 || request.upwards || request.downwards;
   const columns = byResult ? resultColumns(subjects, first, values, over, request) : wanted.flatMap((measure) => subjects.map((subject) => ({
     name: subjects.length > 1 ? `${measure.name}, ${subject.name}` : measure.name, percent: measure.percent,
-    at: (value: Json): Odds => measure.ask(subject, valuesFor(subject, { ...values, [over.param.name]: value })),
+    at: (value: Json): Odds | null => whereHeld(subjects, request, () => measure.ask(subject, valuesFor(subject, { ...values, [over.param.name]: value }))),
   })));
   const rows = over.values.map((value): OddsRow => ({ heading: headingOf(first, over, value), value, cells: columns.map((column) => column.at(value)) }));
   const numbers = isNumeric(bare(over.param.type)) ? over.values.map(Number) : null;
@@ -199,16 +214,20 @@ type ResultColumn = OddsColumn & { readonly at: (value: Json) => Odds | null };
 
 /** A column for each result that any of the questions has. */
 function resultColumns(subjects: readonly Subject[], first: Subject, values: Values, over: Sweep, request: Request): readonly ResultColumn[] {
-  const found = subjects.map((subject) => over.values.map((value) => got(subject.odds.distribution(subject.rule.id, valuesFor(subject, { ...values, [over.param.name]: value }), request.given ?? undefined))));
-  const union = resultsOf(first.interpreter.linked, first.rule.result, found.flat());
+  const found = subjects.map((subject) => over.values.map((value) => whereHeld(subjects, request, () => got(subject.odds.distribution(subject.rule.id, valuesFor(subject, { ...values, [over.param.name]: value }), request.given ?? undefined)))));
+  const union = resultsOf(first.interpreter.linked, first.rule.result, found.flat().map((each) => each ?? []));
   if (union.length > mostColumns) throw new WrongUse(`There are ${union.length} different results, too many for a column each. Ask for some of them: \`--at-least 2\`, \`--is …\`.`);
   return union.flatMap(({ value: result, chances }) => subjects.flatMap((subject, place) => {
     const text = resultText(first, result);
     const suffix = subjects.length > 1 ? `, ${subject.name}` : "";
     const at = (value: Json): number => over.values.indexOf(value);
-    const cumulative = (name: string, op: ">=" | "<="): ResultColumn => ({ name: `${name} ${text}${suffix}`, percent: true, at: (value) => cumulated(subject, { ...values, [over.param.name]: value }, request, found[place]?.[at(value)] ?? [], op, result) });
+    const chancesAt = (value: Json): readonly Chance[] | null => found[place]?.[at(value)] ?? null;
+    const cumulative = (name: string, op: ">=" | "<="): ResultColumn => ({
+      name: `${name} ${text}${suffix}`, percent: true,
+      at: (value) => { const known = chancesAt(value); return known === null ? null : cumulated(subject, { ...values, [over.param.name]: value }, request, known, op, result); },
+    });
     if (request.upwards || request.downwards) return [...(request.upwards ? [cumulative("at least", ">=")] : []), ...(request.downwards ? [cumulative("at most", "<=")] : [])];
-    return [{ name: `${text}${suffix}`, percent: true, at: (value: Json): Odds | null => chances[place * over.values.length + at(value)] ?? null }];
+    return [{ name: `${text}${suffix}`, percent: true, at: (value: Json): Odds | null => (chancesAt(value) === null ? null : chances[place * over.values.length + at(value)] ?? null) }];
   }));
 }
 
@@ -223,7 +242,7 @@ function grid(subjects: readonly Subject[], values: Values, rows: Sweep, columns
     columns: columns.values.map((value) => ({ name: headingOf(first, columns, value), percent: measure.percent })),
     rows: rows.values.map((value): OddsRow => ({
       heading: headingOf(first, rows, value), value,
-      cells: columns.values.map((other) => measure.ask(first, valuesFor(first, { ...values, [rows.param.name]: value, [columns.param.name]: other }))),
+      cells: columns.values.map((other) => whereHeld(subjects, request, () => measure.ask(first, valuesFor(first, { ...values, [rows.param.name]: value, [columns.param.name]: other })))),
     })),
     remarks: [],
   };

@@ -9,6 +9,10 @@ interface Paper { readonly palette: Palette; readonly width: number }
 
 /** More lines than these nobody reads: results at the ends, or the least likely ones, stand together in one. */
 const mostLines = 60;
+/** So few are all shown, however unlikely they are. */
+const fewLines = 20;
+/** Less likely than this: once in a hundred million rolls. */
+const hardly = 1e-8;
 const barWidth = 40;
 
 export function oddsLines(title: string, table: OddsTable, paper: Paper, budget: number): string {
@@ -46,8 +50,8 @@ function estimateText(estimate: { readonly low: number; readonly high: number },
 export function trust(table: OddsTable, budget: number): string {
   switch (exactnessOf(table)) {
     case "exact": return "Exact: every digit shown is certain.";
-    case "bounds": return `Only digits that are certain are shown: the question goes beyond the budget of ${budget} steps. \`--budget\` raises it.`;
-    case "estimate": return `~ is an estimate from rolled dice, off by no more than ± in 999 of 1000 cases: the question goes beyond the budget of ${budget} steps. \`--budget\` raises it; \`--format json\` says what is proved.`;
+    case "bounds": return `Only digits that are certain are shown: not all of it could be worked out in ${budget} steps. \`--budget\` allows more.`;
+    case "estimate": return `~ is an estimate from rolled dice, off by no more than ± in 999 of 1000 cases: not all of it could be worked out in ${budget} steps. \`--budget\` allows more; \`--format json\` says what is proved.`;
   }
 }
 
@@ -82,22 +86,22 @@ function bar(value: number, largest: number, room: number): string {
 /** The rows, or the ones that matter and the rest together. */
 function folded(table: OddsTable): readonly OddsRow[] {
   const { rows } = table;
-  if (rows.length <= mostLines) return rows;
+  if (rows.length <= mostLines && (table.numbers === null || rows.length <= fewLines)) return rows;
   const likely = [...rows.keys()].sort((a, b) => size(rows[b]?.cells[0] ?? null) - size(rows[a]?.cells[0] ?? null)).slice(0, mostLines - 2);
   if (table.numbers === null) {
     const rest = rows.filter((_, index) => !likely.includes(index));
     return [...likely.map((index) => rows[index] as OddsRow), group(table, rest, `${rest.length} more`)];
   }
-  const [first, last] = middlePart(rows.map((row) => size(row.cells[0] ?? null)));
+  const [first, last] = likelyPart(rows.map((row) => size(row.cells[0] ?? null)));
   const [before, after] = [rows.slice(0, first), rows.slice(last + 1)];
   const named = (part: readonly OddsRow[]): string => (part.length === 1 ? part[0]?.heading ?? "" : `${part[0]?.heading ?? ""} to ${part.at(-1)?.heading ?? ""}`);
   return [...(before.length > 0 ? [group(table, before, named(before))] : []), ...rows.slice(first, last + 1), ...(after.length > 0 ? [group(table, after, named(after))] : [])];
 }
 
-/** From where to where so many results in a row are likeliest together. */
-function middlePart(sizes: readonly number[]): readonly [number, number] {
+/** From where to where results are not all but impossible; and no more of them than have room. */
+function likelyPart(sizes: readonly number[]): readonly [number, number] {
   let [first, last] = [0, sizes.length - 1];
-  while (last - first + 1 > mostLines - 2) {
+  while (first < last && (last - first + 1 > mostLines - 2 || Math.min(sizes[first] ?? 0, sizes[last] ?? 0) < hardly)) {
     if ((sizes[first] ?? 0) <= (sizes[last] ?? 0)) first += 1;
     else last -= 1;
   }
