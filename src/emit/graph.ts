@@ -3,7 +3,7 @@ import type { Expr, Field, Id, Table, Type } from "../ir/program.ts";
 import { growingLists } from "./body/growing.ts";
 import { areFew, asks, isEndless } from "./rolling.ts";
 import { visit } from "./visit.ts";
-import { cellColumns, type World } from "./world.ts";
+import { cellColumns, ownersOf, type World } from "./world.ts";
 
 /** `rule:penetration.meet`, `constant:…`, `table:…`, `column:penetration.Weapon.effective`, `record:…`, `choice:…`. */
 export type Node = string;
@@ -22,9 +22,17 @@ interface Found { readonly refs: Set<Node>; loops: boolean }
 function columnNodes(world: World, id: Id, name: string): readonly Node[] {
   const table = world.tables.get(id);
   if (table === undefined) return [];
-  if (table.members.length > 0) return [`table:${id}`, ...table.members.flatMap((member) => columnNodes(world, member, name))];
+  if (table.members.length > 0) {
+    const below = table.members.flatMap((member) => columnNodes(world, member, name));
+    return [`table:${id}`, ...(hasFormulas(world, table, name) ? [`column:${id}.${name}`] : []), ...below];
+  }
   const column = table.columns.find((each) => each.name === name);
   return column === undefined || (column.computed === null && column.params === null) ? [`table:${id}`] : [`column:${id}.${name}`];
+}
+
+/** A view's column of formulas: a function that asks the member whose row it is. */
+function hasFormulas(world: World, view: Table, name: string): boolean {
+  return ownersOf(world, view).some((owner) => owner.columns.some((column) => column.name === name && column.params !== null));
 }
 
 function addRefs(world: World, root: unknown, original: Id | undefined, found: Found): void {
@@ -88,6 +96,9 @@ function putTable(world: World, table: Table, put: (node: Node, root: unknown) =
   for (const member of table.members) {
     needs.get(`table:${table.id}`)?.add(`table:${member}`);
     for (const column of table.columns) for (const node of columnNodes(world, member, column.name)) needs.get(`table:${table.id}`)?.add(node);
+  }
+  if (table.members.length > 0) for (const { name } of table.columns) if (hasFormulas(world, table, name)) {
+    needs.set(`column:${table.id}.${name}`, new Set([`table:${table.id}`, ...table.members.flatMap((member) => columnNodes(world, member, name))]));
   }
   if (table.members.length > 0) return;
   for (const column of table.columns) {

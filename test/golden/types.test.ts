@@ -6,7 +6,7 @@ import { compileProject } from "../../src/driver/compile.ts";
 import { emitRulebook } from "../../src/emit/emit.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { projectRoot } from "../support/project-files.ts";
-import { rollingRules } from "../support/rolling-rules.ts";
+import { rollingRules, rollingTables } from "../support/rolling-rules.ts";
 import { someRulebook } from "../support/rulebooks.ts";
 
 const seed = 4711;
@@ -48,7 +48,9 @@ it(`generated code of random rulebooks and of the reference has the right types 
     for (const [path, made] of await generated(`block${index}`, `rulebook trial { title "Shown" }\n${text}`)) files.set(path, made);
   }
   expect(new Set([...files.keys()].map((path) => dirname(path))).size).toBeGreaterThan(60);
-  for (const [path, text] of await generated("pools", rollingRules.replace("rulebook pools", "rulebook trial"))) files.set(path, text);
+  for (const [index, rolling] of [rollingRules, rollingTables].entries()) {
+    for (const [path, text] of await generated(`rolling${index}`, rolling.replace(/rulebook \w+/, "rulebook trial"))) files.set(path, text);
+  }
   // What is wrong would be seen.
   files.set(join(projectRoot, "virtual/wrong.ts"), `import { keep } from "rulewright/runtime";\nexport const wrong: string = keep(1);\n`);
   expect(mistakesIn(files).map((each) => each.slice(each.lastIndexOf("/") + 1))).toEqual(["wrong.ts:2 Type 'number' is not assignable to type 'string'."]);

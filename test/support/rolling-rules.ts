@@ -83,3 +83,61 @@ variant lucky "More gold." {
                    | Gold | 60     | }
 }
 `;
+
+/** The same of tables and views, of records in loops, and of a variant in which more rolls. */
+export const rollingTables = `rulebook monsters { title "Monsters" }
+
+record Blow { damage: int, critical: bool }
+
+table Beast {
+  | name: key | bite(skill: int): int | maul(size: int): int | size: int |
+  | Wolf      | d6 + skill            | (size)d6             | 2         |
+  | Bear      | 2d6                   | explode(d4)          | 5         |
+}
+table Bird {
+  | name: key | bite(skill: int): int | maul(size: int): int | size: int |
+  | Crow      | skill                 | 0                    | 1         |
+}
+table Animal from Beast, Bird { name: key, bite(skill: int): int, maul(size: int): int, size: int }
+
+rule blow(bonus: int): Blow {
+  let face = d20
+  Blow(damage: face + bonus, critical: face >= 15)
+}
+rule fight(rounds: int >= 0): int {
+  let sum = 0
+  repeat rounds times {
+    let met = blow(1)
+    if met.critical { add met.damage to sum }
+  }
+  sum
+}
+rule unread(rounds: int >= 0): int {
+  let sum = 0
+  repeat rounds times {
+    let met = double(d6, d4)
+    add met.damage to sum
+  }
+  sum
+}
+rule double(a: int, b: int): Blow = Blow(damage: a * 2, critical: no)
+rule fury(): int = 1
+rule rage(): int = fury() * 2
+rule attack(animal: Animal, skill: int): int = animal.bite(skill) + rage()
+rule pack(animals: list of Animal, skill: int): int = sum([a.bite(skill) for each a in animals])
+## Without end where a maul does nothing.
+rule untilItHurts(animal: Animal, size: int): int {
+  repeat {
+    let hurt = animal.maul(size)
+    if hurt > 0 { return hurt }
+  }
+}
+rule wild(): Animal = roll(Animal)
+rule large(): Animal = roll(Animal, by: it.size)
+
+variant frenzy "They roll." {
+  rule fury(): int = original() + d6
+  table Bird { | name | bite |
+               | Crow | d4   | }
+}
+`;

@@ -6,6 +6,7 @@ import { diceOf } from "../body/dice.ts";
 import { cellText } from "../body/lookups.ts";
 import { into, lines } from "../body/statements.ts";
 import { commentLine, lineOf } from "../docs.ts";
+import type { Node } from "../graph.ts";
 import { literal, textLiteral } from "../literals.ts";
 import { isHere, runtime, top, type Module } from "../module.ts";
 import { small } from "../names.ts";
@@ -22,7 +23,7 @@ export function columnFunctions(module: Module, table: Table): FunctionDeclarati
     if (column.name === table.key || [table, ...ownersOf(module.world, table)].some((owner) => module.graph.leftOut.has(`column:${owner.id}.${column.name}`))) return [];
     if (table.members.length === 0 && (column.computed !== null || column.params !== null)) return formulaColumn(module, table, column);
     if (!isHere(module, `table:${table.id}`)) return [];
-    if (!plainColumns(module, table).includes(column)) return [viewColumn(module, table, column)];
+    if (!plainColumns(module, table).includes(column)) return viewColumn(module, table, column);
     return module.columns.has(`${table.id}.${column.name}`) ? [reader(module, table, column)] : [];
   });
 }
@@ -80,28 +81,35 @@ function byRow(body: Body, table: Table, column: Column): void {
 }
 
 /** A view's column that is worked out in some member: by the member that has the row. */
-function viewColumn(module: Module, table: Table, column: Column): FunctionDeclarationStructure {
-  const node = `table:${table.id}`;
-  const [made] = callable(module, {
-    node: `column:${table.id}.${column.name}`, params: paramsOf(module, table, column), before: [{ name: "row", slot: -1, type: { kind: "row", id: table.id } }], result: column.type,
-    inside: [{ kind: "local", slot: -1, name: "row", type: { kind: "row", id: table.id } }],
+function viewColumn(module: Module, table: Table, column: Column): FunctionDeclarationStructure[] {
+  const node = `column:${table.id}.${column.name}`;
+  const params = paramsOf(module, table, column);
+  const made = callable(module, {
+    node, params, before: [{ name: "row", slot: -1, type: { kind: "row", id: table.id } }], result: column.type,
+    // Each of them is handed on.
+    inside: [{ kind: "local", slot: -1, name: "row", type: { kind: "row", id: table.id } }, ...params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type }))],
     write: (body) => {
       const row = body.slots.get(-1) ?? "row";
       for (const owner of ownersOf(module.world, table)) {
         const type = top(module, `keys:${owner.id}`, `table:${owner.id}`, true);
-        const given = paramsOf(module, table, column).map((param) => body.slots.get(param.slot) ?? param.name);
         const there = owner.columns.find((each) => each.name === column.name);
         const own = `(${row} as ${type})`;
-        const node = `column:${owner.id}.${column.name}`;
-        const dice = takesDice(module.world, node) ? [diceOf(body)] : [];
-        const text = there?.params != null ? `${top(module, node, node)}(${[...dice, own, ...given].join(", ")})` : cellText(body, owner, column.name, own);
+        const text = there?.params != null ? handedOn(body, `column:${owner.id}.${column.name}`, [own, ...params.map((param) => body.slots.get(param.slot) ?? param.name)]) : cellText(body, owner, column.name, own);
         body.lines.push(`if (Object.hasOwn(${top(module, `table:${owner.id}`, `table:${owner.id}`)}, ${row})) return ${text};`);
       }
       body.lines.push(`return ${runtime(module, "noRow")}(${textLiteral(table.name)}, ${row});`);
     },
     doc: () => docOf(module, table, column),
   });
-  return { ...(made as FunctionDeclarationStructure), name: top(module, `column:${table.id}.${column.name}`, node) };
+  // Without formulas it hangs on the table alone.
+  return made.length > 1 ? made : made.map((each) => ({ ...each, name: top(module, node, `table:${table.id}`) }));
+}
+
+/** The member's own function: to whoever counts, both are one call. */
+function handedOn(body: Body, node: Node, args: readonly string[]): string {
+  const dice = takesDice(body.module.world, node) ? [diceOf(body)] : [];
+  const all = [...dice, ...args];
+  return body.module.graph.counted.has(node) ? `${top(body.module, `body:${node}`, node)}(${[...all, "undefined"].join(", ")})` : `${top(body.module, node, node)}(${all.join(", ")})`;
 }
 
 function paramsOf(module: Module, table: Table, column: Column): NonNullable<Column["params"]> {

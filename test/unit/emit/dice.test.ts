@@ -28,7 +28,7 @@ function functionText(name: string): string {
 /** What the rule gives when the dice come up like this; all of them must be taken. */
 function rolled(name: string, places: readonly number[], ...args: readonly unknown[]): unknown {
   const dice = laidOut(places);
-  const value = (modules.get("pools/index.ts")?.[name] as Call)(dice, ...args);
+  const value = (modules.get("pools/index.ts") as Readonly<Record<string, Call>>)[name]?.(dice, ...args);
   expect(dice.rest()).toEqual([]);
   return value;
 }
