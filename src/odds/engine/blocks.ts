@@ -4,7 +4,7 @@ import type { Frame } from "../../interpret/evaluate/context.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { act } from "../../interpret/evaluate/statement.ts";
 import { forEachAct, repeatAct } from "./loops.ts";
-import { before, leaves, looksAt, rolls, together } from "./nodes.ts";
+import { before, givenIn, leaves, looksAt, rolls, together } from "./nodes.ts";
 import { fromDist, fromFlow, gathered, type Part, type Place } from "./part.ts";
 import { sharedPools, type Tuple } from "./pools/shared.ts";
 import { bound, each, Population, type Sink, type Step } from "./population.ts";
@@ -20,7 +20,11 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
   for (const statement of [...statements].reverse()) {
     live.unshift(together(before(statement, live[0] ?? after), leaving ? place.afterLoop : new Set(), tuples.get(statement)?.reads ?? new Set()));
   }
-  const steps = statements.map((statement, index) => ({ step: stepOf(place, statement, live[index + 1] ?? after, tuples.get(statement)), live: [...(live[index + 1] ?? after)] }));
+  const steps = statements.map((statement, index) => {
+    const slots = live[index + 1] ?? after;
+    const keeps = statement.kind === "do" && keepsGames(statement, live[index] ?? after, slots);
+    return { step: keeps ? filter(place.part(statement.value, slots)) : stepOf(place, statement, slots, tuples.get(statement)), live: [...slots] };
+  });
   const last = value === null ? null : place.part(value, after);
   const flow = (frame: Frame, mass: number, sink: Sink): void => {
     let games = new Population([...(live[0] ?? after)]);
@@ -39,6 +43,30 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
     }
   };
   return leaving ? fromFlow(flow) : fromDist(gathered(flow));
+}
+
+/** Does it leave all that is looked at as it is, so that games that were different stay so? */
+function keepsGames(statement: Statement, live: Slots, after: Slots): boolean {
+  const given = givenIn(statement);
+  return [...live].every((slot) => after.has(slot)) && [...after].every((slot) => !given.has(slot));
+}
+
+/** Games leave here, or go on as they are. */
+function filter(value: Part): Step {
+  return (games, after, sink) => {
+    let going = 0;
+    const inner: Sink = {
+      ...bound(sink),
+      next(_frame, _value, mass) {
+        going += mass;
+      },
+    };
+    each(games, (frame, mass) => {
+      going = 0;
+      value.flow(frame, mass, inner);
+      if (going > 0) after.keep(frame, going);
+    });
+  };
 }
 
 /** A statement made ready. `live`: what is looked at after it. */
@@ -68,8 +96,12 @@ function assign(value: Part, slot: number | null): Step {
     const inner: Sink = {
       ...bound(sink),
       next(frame, result, mass) {
-        if (slot !== null) frame[slot] = result;
+        if (slot === null) return after.add(frame, mass);
+        // The same frame may come again with another result: it must not see this one.
+        const before = frame[slot] as Json;
+        frame[slot] = result;
         after.add(frame, mass);
+        frame[slot] = before;
       },
     };
     each(games, (frame, mass) => value.flow(frame, mass, inner));

@@ -53,10 +53,18 @@ export class Population {
     (this.masses[place] as number) += mass;
   }
 
+  /** A frame that is known to be unlike all others here. */
+  keep(frame: Frame, mass: number): void {
+    this.frames.push(frame);
+    this.masses.push(mass);
+  }
+
   private key(frame: Frame): Json {
     const { live } = this;
     const only = live[0];
     if (live.length === 1 && only !== undefined) return keyOf(frame[only] ?? null);
+    const number = live.length <= 3 ? inOneNumber(frame, live) : null;
+    if (number !== null) return number;
     let text = "";
     for (const slot of live) {
       const value = frame[slot];
@@ -64,6 +72,22 @@ export class Population {
     }
     return text;
   }
+}
+
+/** Up to three whole numbers of this size have room in one. */
+const mostOfThree = 2 ** 17;
+
+/** The looked at locals as one number, where they are small whole numbers; null where they are not. */
+function inOneNumber(frame: Frame, live: readonly number[]): number | null {
+  let all = 0;
+  for (let index = 0; index < live.length; index += 1) {
+    const value = frame[live[index] as number];
+    if (typeof value !== "number" || !Number.isInteger(value)) return null;
+    const raised = value + mostOfThree / 2;
+    if (raised < 0 || raised >= mostOfThree) return null;
+    all = all * mostOfThree + raised;
+  }
+  return all;
 }
 
 /** Takes all games from before a statement to after it. */
@@ -80,5 +104,6 @@ export function bound(sink: Sink): Sink {
 }
 
 export function each(games: Population, use: (frame: Frame, mass: number) => void): void {
-  for (const [index, frame] of games.frames.entries()) use(frame, games.masses[index] as number);
+  const { frames, masses } = games;
+  for (let index = 0; index < frames.length; index += 1) use(frames[index] as Frame, masses[index] as number);
 }

@@ -136,3 +136,17 @@ rule penetrations(pv: int, av: int): int {
     expect(exact(ask.averageBounds("penetrations", [-1, 0]))).toBeCloseTo(1.301579, 6);
   });
 });
+
+describe("blocks", () => {
+  it("lets no side of a choice see what the other one set", async () => {
+    const ask = await questions(`
+rule ends(): int {
+  let at = 2
+  repeat 2 times { set at = if d2 is 1 { at + 1 } else { if at is 1 { return 0 }
+    at - 1 } }
+  at
+}`);
+    // 2 goes to 3 or 1; 3 goes to 4 or 2; 1 goes to 2 or ends with 0.
+    expect(ask.results("ends")).toEqual(new Map([["0", expect.closeTo(0.25, 14)], ["2", expect.closeTo(0.5, 14)], ["4", expect.closeTo(0.25, 14)]]));
+  });
+});
