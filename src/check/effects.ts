@@ -4,7 +4,7 @@
  */
 import { childrenOf } from "../ir/children.ts";
 import { holdsOdds } from "../ir/types.ts";
-import type { Column, Effects, Expr, Id, Program, Rule, Statement, Table } from "../ir/program.ts";
+import type { Column, Effects, Expr, Id, Program, Rule, Statement, Table, Variant } from "../ir/program.ts";
 
 type Node = Expr | Statement;
 
@@ -79,10 +79,7 @@ const columnKey = (table: Id, name: string): string => `column ${table} ${name}`
 
 /** The program with the effects of its rules and columns, and the effects of all that it can call. */
 export function withEffects(program: Program, linked: readonly Program[]): { readonly program: Program; readonly known: KnownEffects } {
-  const graph = graphOf(program, linked);
-  spread(graph);
-  const effectsAt = (key: string): Effects => graph.get(key)?.effects ?? pure;
-  const known: KnownEffects = { rule: (id) => effectsAt(ruleKey(id)), column: (table, name) => effectsAt(columnKey(table, name)) };
+  const known = knownOf(graphOf(program, linked));
   const rule = (each: Rule): Rule => ({ ...each, effects: known.rule(each.id) });
   const table = (each: Table): Table => ({ ...each, columns: each.columns.map((column) => ({ ...column, effects: known.column(each.id, column.name) })) });
   const filled: Program = {
@@ -92,24 +89,59 @@ export function withEffects(program: Program, linked: readonly Program[]): { rea
   return { program: filled, known };
 }
 
+/** The effects under one variant alone, or none: an example knows which of them it is about. */
+export function effectsUnder(program: Program, linked: readonly Program[], variant: Id | null): KnownEffects {
+  const graph = graphOfLinked(linked);
+  const layers = [program, ...program.variants.filter((each) => each.id === variant).flatMap((each) => withBases(program, each))];
+  const versions = new Map<Id, Rule[]>();
+  for (const rule of layers.flatMap((layer) => layer.rules)) versions.set(rule.id, [...versions.get(rule.id) ?? [], rule]);
+  for (const [id, rules] of versions) {
+    const key = (index: number): string => (index === rules.length - 1 ? ruleKey(id) : `${ruleKey(id)} before ${index + 1}`);
+    rules.forEach((rule, index) => { addRule(graph, key(index), rule, index === 0 ? undefined : key(index - 1)); });
+  }
+  for (const table of layers.flatMap((layer) => layer.tables)) addTable(graph, table);
+  return knownOf(graph);
+}
+
+function withBases(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
+  if (seen.has(variant.id)) return [];
+  seen.add(variant.id);
+  return [...program.variants.filter((each) => variant.basedOn.includes(each.id)).flatMap((each) => withBases(program, each, seen)), variant];
+}
+
 type Graph = Map<string, Callable>;
 
+function knownOf(graph: Graph): KnownEffects {
+  spread(graph);
+  const effectsAt = (key: string): Effects => graph.get(key)?.effects ?? pure;
+  return { rule: (id) => effectsAt(ruleKey(id)), column: (table, name) => effectsAt(columnKey(table, name)) };
+}
+
+/** All layers at once: a replacement that rolls makes the rule roll. */
 function graphOf(program: Program, linked: readonly Program[]): Graph {
+  const graph = graphOfLinked(linked);
+  for (const layer of [program, ...program.variants]) {
+    for (const rule of layer.rules) addRule(graph, ruleKey(rule.id), rule);
+    for (const table of layer.tables) addTable(graph, table);
+  }
+  return graph;
+}
+
+function graphOfLinked(linked: readonly Program[]): Graph {
   const graph: Graph = new Map();
   for (const other of linked) {
     for (const rule of other.rules) callable(graph, ruleKey(rule.id)).effects = rule.effects;
     for (const table of other.tables) for (const column of table.columns) callable(graph, columnKey(table.id, column.name)).effects = column.effects;
   }
-  for (const layer of [program, ...program.variants]) {
-    for (const rule of layer.rules) {
-      addBody(graph, ruleKey(rule.id), [rule.body]);
-      if (!holdsOdds(rule.result) && !rule.params.some((param) => holdsOdds(param.type))) continue;
-      const own = callable(graph, ruleKey(rule.id));
-      own.effects = both(own.effects, { rolls: false, asks: true });
-    }
-    for (const table of layer.tables) addTable(graph, table);
-  }
   return graph;
+}
+
+/** `original`: the key of what `original(…)` calls, where the layers are told apart. */
+function addRule(graph: Graph, key: string, rule: Rule, original?: string): void {
+  addBody(graph, key, [rule.body], original);
+  if (!holdsOdds(rule.result) && !rule.params.some((param) => holdsOdds(param.type))) return;
+  const own = callable(graph, key);
+  own.effects = both(own.effects, { rolls: false, asks: true });
 }
 
 function callable(graph: Graph, key: string): Callable {
@@ -140,12 +172,12 @@ export function cellsOf(table: Table, own: readonly Column[], column: Column): r
   });
 }
 
-function addBody(graph: Graph, key: string, bodies: readonly Expr[]): void {
+function addBody(graph: Graph, key: string, bodies: readonly Expr[], original?: string): void {
   const own = callable(graph, key);
   const work: Node[] = [...bodies];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     work.push(...partsOf(node));
-    if (node.kind === "call") callable(graph, ruleKey(node.rule)).users.add(key);
+    if (node.kind === "call") callable(graph, (node.original ? original : undefined) ?? ruleKey(node.rule)).users.add(key);
     else if (node.kind === "columnCall") callable(graph, columnKey(node.table, node.name)).users.add(key);
     else own.effects = both(own.effects, ownEffects(nothingKnown, node));
   }

@@ -7,6 +7,12 @@ import { checkQuestions } from "./questions.ts";
 import { anyRolls, linesFor, spokenOf, withRolls, type Let, type Roll } from "./rolls.ts";
 import { slotsAfter, type FreeSlots } from "./slots.ts";
 
+/** Effects over all variants, and under that of the example alone. */
+export interface Known {
+  readonly anywhere: KnownEffects;
+  readonly here: KnownEffects;
+}
+
 interface State {
   readonly known: KnownEffects;
   readonly found: Collector;
@@ -20,14 +26,14 @@ interface State {
 }
 
 /** The example with the `let`s that name a roll in the questions that speak of them. */
-export function moveInExample(known: KnownEffects, found: Collector, example: ir.Example, told: Set<string>, understood: boolean): ir.Example {
-  const state: State = { known, found, example, rolls: new Map(), slots: slotsAfter(example), told, rolling: false };
+export function moveInExample(known: Known, found: Collector, example: ir.Example, told: Set<string>, understood: boolean): ir.Example {
+  const state: State = { known: known.here, found, example, rolls: new Map(), slots: slotsAfter(example), told, rolling: false };
   const steps = example.steps.flatMap((step): readonly ir.ExampleStep[] => {
     if (step.kind === "rolling") {
       state.rolling = true;
       return [step];
     }
-    if (understood) for (const part of partsOf(step)) checkQuestions(known, found, state.rolls, part, false);
+    if (understood) for (const part of partsOf(step)) checkQuestions(known.anywhere, found, state.rolls, part, false);
     return keepsRoll(state, step) ? [] : [withRolls(step, state.rolls, state.slots)];
   });
   return { ...example, steps };

@@ -5,7 +5,7 @@
 import type { Collector } from "../../diagnostics/collect.ts";
 import type * as ir from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
-import { effectsOf, firstWith, type KnownEffects } from "../effects.ts";
+import { effectsOf, effectsUnder, firstWith, type KnownEffects } from "../effects.ts";
 import { moveInExample } from "./examples.ts";
 import { readFaces } from "./faces.ts";
 import { checkQuestions } from "./questions.ts";
@@ -19,14 +19,27 @@ export function checkOdds(checker: Checker, program: ir.Program, linked: readonl
   const understood = !found.hasErrors;
   const sources = newSources([...linked, program]);
   const told = new Set<string>();
+  const under = underVariants(program, linked);
   const examples = program.examples.map((example) => {
-    const moved = moveInExample(known, found, example, told, understood);
+    const moved = moveInExample({ anywhere: known, here: under(example.variant) }, found, example, told, understood);
     return readFaces(checker, sources, moved, told, understood);
   });
-  const reports = program.reports.map((report) => moveInReport(known, found, report, understood));
+  const reports = program.reports.map((report) => moveInReport(known, under, found, report, understood));
   for (const check of program.checks) checkCheck(known, found, check, understood);
   if (understood) for (const layer of [program, ...program.variants]) for (const rule of layer.rules) checkRuleQuestions(known, found, rule);
   return { ...program, examples, reports };
+}
+
+/** What rolls under each variant: a variant that rolls, or no longer does, changes only what stands under it. */
+function underVariants(program: ir.Program, linked: readonly ir.Program[]): (variant: ir.Id | null) => KnownEffects {
+  const known = new Map<ir.Id | null, KnownEffects>();
+  return (variant) => {
+    const before = known.get(variant);
+    if (before !== undefined) return before;
+    const made = effectsUnder(program, linked, variant);
+    known.set(variant, made);
+    return made;
+  };
 }
 
 function checkCheck(known: KnownEffects, found: Collector, check: ir.Check, understood: boolean): void {

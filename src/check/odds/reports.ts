@@ -7,7 +7,10 @@ import { checkQuestions } from "./questions.ts";
 import { anyRolls, linesFor, spokenOf, withRolls, type Let, type Roll } from "./rolls.ts";
 import { copied, slotsAfter, withSlots, type FreeSlots } from "./slots.ts";
 
+type Under = (variant: ir.Id | null) => KnownEffects;
+
 interface State {
+  /** Under any variant of its values. */
   readonly known: KnownEffects;
   readonly found: Collector;
   readonly slots: FreeSlots;
@@ -16,10 +19,11 @@ interface State {
 }
 
 /** The report with those lines in the questions that speak of them, or before the value that does. */
-export function moveInReport(known: KnownEffects, found: Collector, report: ir.Report, understood: boolean): ir.Report {
+export function moveInReport(anywhere: KnownEffects, under: Under, found: Collector, report: ir.Report, understood: boolean): ir.Report {
+  const known = anyOf([...new Set([null, ...valuesOf(report).map((each) => each.variant)])].map(under));
   const state: State = { known, found, slots: slotsAfter(report), lines: new Map() };
   const axes = new Set([report.rowAxis, report.columnAxis].flatMap((axis) => (axis === null ? [] : [axis.slot])));
-  const check = (root: ir.Expr | ir.Statement): void => { if (understood) checkQuestions(known, found, state.lines, root, false); };
+  const check = (root: ir.Expr | ir.Statement): void => { if (understood) checkQuestions(anywhere, found, state.lines, root, false); };
   const lets: ir.Statement[] = [];
   for (const line of report.lets) {
     check(line);
@@ -29,12 +33,12 @@ export function moveInReport(known: KnownEffects, found: Collector, report: ir.R
   }
   const axis = (each: ir.Axis): ir.Axis => {
     check(each.values);
-    if (each.values.kind !== "question") notRolled(state, each.values, `The axis \`${each.name}\``);
+    if (each.values.kind !== "question") notRolled(state, under(null), each.values, `The axis \`${each.name}\``);
     return { ...each, values: withRolls(each.values, state.lines, state.slots) };
   };
   const value = (each: ir.ReportValue, where: string): ir.ReportValue => {
     check(each.value);
-    notRolled(state, each.value, where);
+    notRolled(state, under(each.variant), each.value, where);
     return { ...each, value: withLines(state, withRolls(each.value, state.lines, state.slots)) };
   };
   return {
@@ -43,6 +47,13 @@ export function moveInReport(known: KnownEffects, found: Collector, report: ir.R
     columns: report.columns.map((each) => value(each, `The column "${each.title}"`)),
     rows: report.rows.map((each) => value(each, `The row "${each.title}"`)),
   };
+}
+
+const valuesOf = (report: ir.Report): readonly ir.ReportValue[] => [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows];
+
+function anyOf(all: readonly KnownEffects[]): KnownEffects {
+  const any = (each: readonly ir.Effects[]): ir.Effects => ({ rolls: each.some((one) => one.rolls), asks: each.some((one) => one.asks) });
+  return { rule: (id) => any(all.map((each) => each.rule(id))), column: (table, name) => any(all.map((each) => each.column(table, name))) };
 }
 
 function movesOn(state: State, line: Let, axes: ReadonlySet<number>): boolean {
@@ -61,8 +72,8 @@ function speaksOf(root: ir.Statement, wanted: (slot: number) => boolean): boolea
 }
 
 /** Reports a value that would be another each time. */
-function notRolled(state: State, value: ir.Expr, where: string): void {
-  const { known, found, lines } = state;
+function notRolled(state: State, known: KnownEffects, value: ir.Expr, where: string): void {
+  const { found, lines } = state;
   const unmade = spokenOf([value]).find((local) => linesFor(lines, [local]).some((roll) => roll.rolls));
   const rolled = firstWith(known, "rolls", value);
   if (unmade !== undefined) {

@@ -122,6 +122,25 @@ describe("what must not roll", () => {
   });
 });
 
+describe("variants", () => {
+  const text = "rule bonus(): int = 1\nrule swing(): int = d6\n"
+    + "variant wild \"W.\" { rule bonus(): int = original() + d4 }\nvariant calm \"C.\" { rule swing(): int = 3 }\nvariant calmer \"C.\" with calm { rule swing(): int = original() + 1 }\nvariant shaken \"S.\" { rule swing(): int = original() + 1 }\n";
+  it.each([
+    ["example \"e\" { bonus() is 1 }", []],
+    ["example \"e\" with calm { bonus() is 1 }", []],
+    ["example \"e\" with wild { bonus() is 1 }", ["claim-rolls"]],
+    ["example \"e\" with calm { swing() is 3 }", []],
+    ["example \"e\" with calmer { swing() is 4 }", []],
+    ["example \"e\" with shaken { swing() is 4 }", ["claim-rolls"]],
+    ["example \"e\" { swing() is 4 }", ["claim-rolls"]],
+    ["report \"r\" {\nrows n: 1 to 3\ncolumn \"A\" = bonus() + n\ncolumn \"B\" = swing() + n with calmer\n}", []],
+    ["report \"r\" {\nrows n: 1 to 3\ncolumn \"A\" = bonus() + n with wild\n}", ["rolls-in-report"]],
+    ["example \"e\" with calm { chance(swing() is 3) is 100% }", []],
+  ] as const)("change what rolls under them alone: %s", (example, found) => {
+    expect(codes(text + example)).toEqual(found);
+  });
+});
+
 describe("faces", () => {
   const choice = "choice Side { Heads, Tails }\ntable Loot {\n | name: key | n: int weight |\n | Old Boot | 1 |\n | Gold | 2 |\n}\nrule coin(): Side = roll(Side)\nrule loot(): Loot = roll(Loot)\nrule deep(): int = hits(2) + hits(1)\nrule fate(): int = roll([-1, 0, 1])\n";
   const laid = (faces: string, claim: string): readonly string[] => codes(`${hits}${choice}let two = 2\nexample "e" {\nrolling ${faces}\n${claim}\n}`);
