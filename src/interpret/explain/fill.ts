@@ -2,6 +2,7 @@
 import type { Expr, Json, Type } from "../../ir/program.ts";
 import type { Linked } from "../linked.ts";
 import { isOdds } from "../odds.ts";
+import { oddsText } from "../odds-text.ts";
 import { aboutText } from "../play/sides.ts";
 import { short, valueText } from "../show.ts";
 import { bare } from "../values.ts";
@@ -43,6 +44,11 @@ function fill(linked: Linked, trace: Trace): Filled {
     const filled = fill(linked, part);
     return filled.loose > loose ? `(${filled.text})` : filled.text;
   };
+  /** Beside a chance a plain number is one, too. */
+  const against = (part: Trace | undefined, other: Trace | undefined): string => {
+    const isPlain = part?.parts.length === 1 && part.parts[0]?.what.kind === "expr" && part.parts[0].what.expr.kind === "literal";
+    return isPlain && isOdds(part.value) && isOdds(other?.value) && other.value.percent ? oddsText({ ...part.value, percent: true }, null) : side(part, 3);
+  };
   switch (expr.kind) {
     case "keep": case "round": case "bounded": case "asOdds": return first === undefined ? leaf(linked, expr, trace.value) : fill(linked, first);
     case "block": return expr.statements.length === 0 && first !== undefined ? fill(linked, first) : leaf(linked, expr, trace.value);
@@ -51,8 +57,8 @@ function fill(linked: Linked, trace: Trace): Filled {
     case "not": return { text: `not ${side(first, 5)}`, loose: 5 };
     case "and": case "or": return { text: parts.map((part) => side(part, expr.kind === "and" ? 5 : 6)).join(` ${expr.kind} `), loose: expr.kind === "and" ? 6 : 7 };
     case "join": return { text: parts.map((part) => side(part, 2)).join(" & "), loose: 2 };
-    case "compare": return { text: `${side(first, 3)} ${expr.op} ${side(second, 3)}`, loose: 4 };
-    case "equals": return { text: `${side(first, 3)} ${expr.not ? "is not" : "is"} ${side(second, 3)}`, loose: 4 };
+    case "compare": return { text: `${against(first, second)} ${expr.op} ${against(second, first)}`, loose: 4 };
+    case "equals": return { text: `${against(first, second)} ${expr.not ? "is not" : "is"} ${against(second, first)}`, loose: 4 };
     case "about": return { text: `${side(first, 3)} is about ${aboutText(expr.value, expr.half, first !== undefined && isOdds(first.value) && first.value.percent)}`, loose: 4 };
     case "in": return { text: `${side(first, 3)} ${expr.not ? "not in" : "in"} ${side(second, 3)}`, loose: 4 };
     case "isNone": return { text: `${side(first, 3)} is ${expr.not ? "not " : ""}none`, loose: 4 };

@@ -75,7 +75,7 @@ it("tells questions with their answers, not how they were found", async () => {
   const body = "rule go(): int {\n  let wins = chance(d6 + d6 > 8) < 50%\n  if wins { best([1, 2], by: d6 * it) } else { 0 }\n}";
   expect(await told(body, [], asker)).toBe([
     "  chance(d6 + d6 > 8): 25%",
-    "  wins = chance(d6 + d6 > 8) < 50% = 25% < 0.5 = yes",
+    "  wins = chance(d6 + d6 > 8) < 50% = 25% < 50% = yes",
     "  wins? yes",
     "  best([1, 2], by: d6 * it): 2",
   ].join("\n"));

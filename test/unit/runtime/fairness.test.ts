@@ -17,7 +17,7 @@ function deviation(counts: readonly number[], chances: readonly number[]): numbe
 const equal = (places: number): readonly number[] => Array.from({ length: places }, () => 1 / places);
 
 function counted(places: number, rolls: number, roll: () => number): readonly number[] {
-  const counts = new Array<number>(places).fill(0);
+  const counts = Array.from({ length: places }, () => 0);
   for (let done = 0; done < rolls; done += 1) {
     const place = roll();
     counts[place] = (counts[place] ?? 0) + 1;
