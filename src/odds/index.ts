@@ -4,10 +4,14 @@ import { createInterpreter } from "../interpret/interpreter.ts";
 import type { Id, Program } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import { createAsker, type OddsOptions } from "./asker.ts";
-import { ruleOdds, type RuleOdds } from "./of-rule.ts";
+import type { Exactly } from "./exact.ts";
+import { ruleOdds, type Answer, type Arguments, type ResultTest, type RuleOdds } from "./of-rule.ts";
+import { ruleFractions } from "./rule-fractions.ts";
 
 export type { OddsOptions } from "./asker.ts";
 export type { Answer, Arguments, ResultTest, RuleOdds } from "./of-rule.ts";
+export type { Exactly } from "./exact.ts";
+export type { Fraction } from "./fraction.ts";
 export type { FaultOutcome } from "../interpret/interpreter.ts";
 export type { Chance, Odds } from "../interpret/odds-value.ts";
 export { oddsText } from "../interpret/odds-text.ts";
@@ -20,15 +24,25 @@ export interface CreateOptions extends OddsOptions {
   readonly sources?: Sources;
 }
 
+export interface RulebookOdds extends RuleOdds {
+  /**
+   * Every result in exact fractions of whole numbers, for small questions: all rolls are played, one after the other. What
+   * was not played to its end, because it is too unlikely or there are too many rolls, is `lost`.
+   */
+  fractions(rule: Id, args: Arguments, given?: ResultTest): Answer<Exactly>;
+}
+
 /**
  * Answers questions about the rules of these programs; those that they use must be among them. What was worked out is
  * remembered, so keep it for as long as you ask. Rules are named with their rulebook, `duel.hits`; an unknown name is thrown as a
  * `RangeError`, whatever the rules or values do is part of the answer.
  */
-export function createOdds(programs: readonly Program[], options: CreateOptions = {}): RuleOdds {
+export function createOdds(programs: readonly Program[], options: CreateOptions = {}): RulebookOdds {
   const { variant, sources = new Map(), ...rest } = options;
   const asker = createAsker(rest);
-  const odds = ruleOdds(createInterpreter(programs, { variant: variant === undefined ? null : variantId(programs, variant), sources, asker }));
+  const how = { variant: variant === undefined ? null : variantId(programs, variant), sources };
+  const odds = ruleOdds(createInterpreter(programs, { ...how, asker }));
+  const fractions = ruleFractions(programs, how);
   const rules = new Set(programs.flatMap((program) => program.rules.map((rule) => rule.id)));
   const known = (rule: Id): Id => {
     if (!rules.has(rule)) throw new RangeError(`There is no rule \`${rule}\`.${meant(rule, [...rules])}`);
@@ -39,6 +53,7 @@ export function createOdds(programs: readonly Program[], options: CreateOptions 
     chance: (rule, args, test, given) => odds.chance(known(rule), args, test, given),
     average: (rule, args, given) => odds.average(known(rule), args, given),
     spread: (rule, args, given) => odds.spread(known(rule), args, given),
+    fractions: (rule, args, given) => fractions(known(rule), args, given),
   };
 }
 

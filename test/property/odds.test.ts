@@ -17,7 +17,7 @@ import { enumerate } from "../../src/odds/tape.ts";
 import { randomProgram, type RandomCall, type RandomProgram } from "../support/programs.ts";
 
 const first = Number(process.env["SEED"] ?? 1);
-const programs = Number(process.env["PROGRAMS"] ?? 60);
+const programs = Number(process.env["PROGRAMS"] ?? 30);
 const limits = { plays: 4000, mass: 1e-12 };
 
 /** What all rolls of a call come to. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contextOf } from "../../../src/interpret/evaluate/context.ts";
 import type { Expr, Json } from "../../../src/ir/program.ts";
 import { exactAsker, exactly, momentsOf, smallQuestion, type ExactLimits } from "../../../src/odds/exact.ts";
+import { createOdds } from "../../../src/odds/index.ts";
 import { fractionText, toDouble } from "../../../src/odds/fraction.ts";
 import { interpreterWith, oddsBy, rulebook, valueOf, type Compiled } from "../../support/asked.ts";
 
@@ -120,5 +121,20 @@ describe("who answers in exact fractions", () => {
     expect(valueOf(odds.chance("t.decided", []))).toMatchObject({ low: 1, high: 1 });
     expect(valueOf(odds.average("t.kept", []))).toMatchObject({ low: 4.25, high: 4.25 });
     expect(valueOf(odds.chance("t.nested", []))).toMatchObject({ low: 0.5, high: 0.5 });
+  });
+});
+
+describe("from outside", () => {
+  it("the fractions of a rule's results, under a condition, too", () => {
+    const odds = createOdds([compiled.program]);
+    const told = (found: ReturnType<typeof odds.fractions>): unknown => {
+      const { results, held, without, lost } = valueOf(found);
+      return [results.map(({ value, chance }) => `${JSON.stringify(value)} ${fractionText(chance)}`), ...[held, without, lost].map(fractionText)];
+    };
+    expect(told(odds.fractions("t.hits", [3]))).toEqual([["0 8/27", "1 4/9", "2 2/9", "3 1/27"], "1", "0", "0"]);
+    expect(told(odds.fractions("t.hits", { n: 3 }, { op: ">=", value: 2 }))).toEqual([["2 2/9", "3 1/27"], "7/27", "20/27", "0"]);
+    expect(odds.fractions("t.risky", [])).toMatchObject({ kind: "fault", fault: "divided-by-zero" });
+    expect(odds.fractions("t.hits", ["many"])).toMatchObject({ kind: "fault", fault: "wrong-argument" });
+    expect(() => odds.fractions("t.hit", [3])).toThrow("Did you mean");
   });
 });
