@@ -28,6 +28,24 @@ const wrongToo: Obstacle = { kind: "Wall" };
 export const result = { penetrates: met.penetrates, continues, wrong: typeof wrong, wrongToo: wrongToo.kind };
 `;
 
+const player = `
+import { laidOut, restored, seeded, type Dice } from "rulewright/runtime";
+import { penetrations, singlet } from "./generated/penetration-value/index.ts";
+
+const laid = laidOut([10, 10, 3]);
+const dice = seeded("a game");
+const twice = (each: Dice): readonly number[] => [singlet(each), singlet(each)];
+// Saved before, and gone on with after.
+const saved = JSON.stringify(dice.state);
+const before = twice(dice);
+// @ts-expect-error: without dice
+const wrong = (): unknown => singlet();
+export const result = {
+  open: singlet(laid), left: laid.rest().length, same: JSON.stringify(twice(restored(JSON.parse(saved)))) === JSON.stringify(before),
+  many: penetrations(laidOut([9, 8, 7, 2, 1, 3]), { pv: 0, cap: 0 }, 4), wrong: typeof wrong,
+};
+`;
+
 const library = `
 import { compileProject, renderText, type Compilation, type Host } from "rulewright";
 import { keep } from "rulewright/runtime";
@@ -47,11 +65,12 @@ beforeAll(() => {
   writeFileSync(join(root, "package.json"), JSON.stringify({ name: "game", private: true, type: "module" }));
   const installed = spawnSync("npm", ["install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", `./${packed}`], { cwd: root, encoding: "utf8" });
   if (installed.status !== 0) unpack(packed, installed.stderr);
-  cpSync(join(projectRoot, "generated/penetration"), join(root, "generated/penetration"), { recursive: true });
+  for (const name of ["penetration", "penetration-value"]) cpSync(join(projectRoot, "generated", name), join(root, "generated", name), { recursive: true });
   writeFileSync(join(root, "consumer.ts"), consumer);
+  writeFileSync(join(root, "player.ts"), player);
   writeFileSync(join(root, "library.ts"), library);
   const options = { target: "ES2022", lib: ["ES2022", "DOM"], module: "NodeNext", moduleResolution: "NodeNext", strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true, allowImportingTsExtensions: true, types: [] };
-  writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["consumer.ts", "library.ts"] }));
+  writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["consumer.ts", "player.ts", "library.ts"] }));
 });
 
 /** Without a network the packages it needs come from this project. */
@@ -83,6 +102,13 @@ it("bundles a generated module into little, and runs it", async () => {
   // Twice 30 goes through 40, and half of 40 is lost: 30 - 20.
   expect(result).toEqual({ penetrates: true, continues: 10, wrong: "function", wrongToo: "Wall" });
   expect(gzipSync(readFileSync(join(root, "consumer.mjs"))).length).toBeLessThan(4096);
+});
+
+it("rolls with the player's dice", async () => {
+  await build({ entryPoints: [join(root, "player.ts")], bundle: true, minify: true, format: "esm", outfile: join(root, "player.mjs"), logLevel: "silent" });
+  const { result } = (await import(join(root, "player.mjs"))) as { result: unknown };
+  // 8 and again 8 and 1; the first triplet has 7, 6 and 5 against 4, and the second none.
+  expect(result).toEqual({ open: 17, left: 0, same: true, many: 1, wrong: "function" });
 });
 
 it("compiles in a program of others, with the packed library", async () => {
