@@ -7,7 +7,7 @@ import { forEachAct, repeatAct } from "./loops.ts";
 import { before, givenIn, leaves, looksAt, rolls, together } from "./nodes.ts";
 import { fromDist, fromFlow, gathered, type Part, type Place } from "./part.ts";
 import { sharedPools, type Tuple } from "./pools/shared.ts";
-import { bound, each, Population, type Sink, type Step } from "./population.ts";
+import { bound, each, Population, type Arrivals, type Sink, type Step } from "./population.ts";
 
 type Slots = ReadonlySet<number>;
 
@@ -29,7 +29,9 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
   const flow = (frame: Frame, mass: number, sink: Sink): void => {
     let games = new Population([...(live[0] ?? after)]);
     games.add(frame, mass);
-    for (const { step, live: slots } of steps) {
+    for (const [index, { step, live: slots }] of steps.entries()) {
+      // What comes of the last statement is put together by who waits for it.
+      if (last === null && index === steps.length - 1) return step(games, straightOn(sink), sink);
       const next = new Population(slots);
       step(games, next, sink);
       games = next;
@@ -43,6 +45,11 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
     }
   };
   return leaving ? fromFlow(flow) : fromDist(gathered(flow));
+}
+
+function straightOn(sink: Sink): Arrivals {
+  const next = (frame: Frame, mass: number): void => sink.next(frame, null, mass);
+  return { add: next, keep: next };
 }
 
 /** Does it leave all that is looked at as it is, so that games that were different stay so? */

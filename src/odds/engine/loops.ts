@@ -8,7 +8,7 @@ import { fault } from "../../interpret/fault.ts";
 import { negligible } from "./dist.ts";
 import { looksAt, rolls, together } from "./nodes.ts";
 import { freshSlot, local, type Part, type Place } from "./part.ts";
-import { bound, each, Population, type Sink, type Step } from "./population.ts";
+import { bound, each, Population, type Arrivals, type Sink, type Step } from "./population.ts";
 import { follow, type Turn } from "./graph.ts";
 
 type Of<K extends Statement["kind"]> = Extract<Statement, { kind: K }>;
@@ -55,19 +55,25 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
 /** One turn from a head: where it leads, and how likely. */
 function turnOf(body: Part, condition: Part | null, live: Slots): (heads: Population, head: number) => Turn<Exit> {
   const slots = [...live];
+  // By head, where it stands among those of the turn at hand; the turns are numbered, so that nothing must be cleared.
+  const places: number[] = [];
+  const turns: number[] = [];
+  let now = 0;
   return (heads, head) => {
     const next: number[] = [];
     const chances: number[] = [];
-    const places = new Map<number, number>();
+    now += 1;
+    const own = now;
     const after = new Population(slots);
     const exits: { exit: Exit; chance: number }[] = [];
     let lost = 0;
     const inner: Sink = {
       next(frame, _, mass) {
         const place = heads.placeOf(frame);
-        const known = places.get(place);
-        if (known === undefined) {
-          places.set(place, next.length);
+        const known = places[place] as number;
+        if (turns[place] !== own) {
+          turns[place] = own;
+          places[place] = next.length;
           next.push(place);
           chances.push(mass);
         } else {
@@ -120,7 +126,7 @@ function timesAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   };
 }
 
-function oneTurn(now: ReadonlyMap<number, number>, expand: (head: number) => Turn<Exit>, after: Population, sink: Sink): Map<number, number> {
+function oneTurn(now: ReadonlyMap<number, number>, expand: (head: number) => Turn<Exit>, after: Arrivals, sink: Sink): Map<number, number> {
   const later = new Map<number, number>();
   for (const [head, mass] of now) {
     const { next, chances, exits, lost } = expand(head);
@@ -188,7 +194,7 @@ export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots):
   });
 }
 
-function turnThrough(now: Population, slot: number, element: Json, where: Part | null, body: Part, next: Population, after: Population, sink: Sink): void {
+function turnThrough(now: Population, slot: number, element: Json, where: Part | null, body: Part, next: Population, after: Arrivals, sink: Sink): void {
   const inner: Sink = { ...bound(sink), next: (frame, _, mass) => next.add(frame, mass), stop: (frame, mass) => after.add(frame, mass) };
   const test: Sink = {
     ...inner,

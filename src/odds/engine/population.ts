@@ -11,7 +11,14 @@ export interface Sink {
   lose(mass: number): void;
 }
 
-export class Population {
+/** Where games come to after a statement. */
+export interface Arrivals {
+  add(frame: Frame, mass: number): void;
+  /** A frame that is known to be unlike all others that come. */
+  keep(frame: Frame, mass: number): void;
+}
+
+export class Population implements Arrivals {
   readonly frames: Frame[] = [];
   readonly masses: number[] = [];
   private readonly live: readonly number[];
@@ -53,7 +60,6 @@ export class Population {
     (this.masses[place] as number) += mass;
   }
 
-  /** A frame that is known to be unlike all others here. */
   keep(frame: Frame, mass: number): void {
     this.frames.push(frame);
     this.masses.push(mass);
@@ -91,7 +97,7 @@ function inOneNumber(frame: Frame, live: readonly number[]): number | null {
 }
 
 /** Takes all games from before a statement to after it. */
-export type Step = (games: Population, after: Population, sink: Sink) => void;
+export type Step = (games: Population, after: Arrivals, sink: Sink) => void;
 
 /** The same ways out, however the sink is made. */
 export function bound(sink: Sink): Sink {
