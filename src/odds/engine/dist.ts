@@ -28,9 +28,21 @@ export function keyOf(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
   const known = texts.get(value);
   if (known !== undefined) return known;
-  const text = `\0${JSON.stringify(value)}`;
+  const text = `\0${numbersText(value) ?? JSON.stringify(value)}`;
   texts.set(value, text);
   return text;
+}
+
+/** A list of numbers as JSON writes it, which is most of what is written; null for anything else. */
+function numbersText(value: object): string | null {
+  if (!Array.isArray(value)) return null;
+  let text = "[";
+  for (let index = 0; index < value.length; index += 1) {
+    const each: unknown = value[index];
+    if (typeof each !== "number") return null;
+    text += index === 0 ? each : `,${each}`;
+  }
+  return `${text}]`;
 }
 
 /** Collects results; the same ones together. */
