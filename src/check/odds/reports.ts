@@ -1,6 +1,6 @@
 /** Rolls of reports: `let`s that roll, or that speak of the axes, belong to the values that speak of them. */
 import type { Collector } from "../../diagnostics/collect.ts";
-import { childrenOf } from "../../ir/children.ts";
+import { childrenOf, testValues } from "../../ir/children.ts";
 import type * as ir from "../../ir/program.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
 import { checkQuestions } from "./questions.ts";
@@ -24,6 +24,7 @@ export function moveInReport(anywhere: KnownEffects, under: Under, found: Collec
   const state: State = { known, found, slots: slotsAfter(report), lines: new Map() };
   const axes = new Set([report.rowAxis, report.columnAxis].flatMap((axis) => (axis === null ? [] : [axis.slot])));
   const check = (root: ir.Expr | ir.Statement): void => { if (understood) checkQuestions(anywhere, found, state.lines, root, false); };
+  for (const cell of report.expect) testValues(cell.test).forEach(check);
   const lets: ir.Statement[] = [];
   for (const line of report.lets) {
     check(line);

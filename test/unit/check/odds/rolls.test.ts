@@ -102,6 +102,7 @@ describe("what must not roll", () => {
     ["report \"r\" {\nrows n: [d6]\ncolumn \"A\" = n\n}", "rolls-in-report"],
     ["report \"r\" {\nlet h = hits(n)\nrows n: 1 to 3\ncolumn \"A\" = h\n}", "roll-outside-question"],
     ["report \"r\" {\nlet most = n\nrows n: 1 to most\ncolumn \"A\" = n\n}", "axis-out-of-reach"],
+    ["report \"r\" {\nrows n: 1 to 3\ncolumn \"A\" = chance(hits(n) > 1)\nexpect\n| n | A |\n| 1 | chance(1 > 2) |\n}", "question-without-roll"],
     ["rule r(n: int): odds { let h = hits(n)\n chance(h > 1) }", "question-without-roll"],
     ["rule r(n: int): odds = chance(n > 1)", "question-without-roll"],
     ["rule r(n: int): odds = chance(hits(n) > 1 given hits(n) > 0)", "given-shares-nothing"],
