@@ -33,7 +33,7 @@ interface Roll {
 }
 
 /** Thrown where a play has become too unlikely. */
-class TooUnlikely {}
+class TooUnlikely { readonly kind = "too unlikely"; }
 const tooUnlikely = new TooUnlikely();
 
 class Tape implements Dice {
