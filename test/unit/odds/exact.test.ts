@@ -104,7 +104,7 @@ describe("who answers in exact fractions", () => {
     const given = valueOf(odds.chance("t.hits", [4], { op: "is", value: 4 }, { op: ">=", value: 2 }));
     expect(toDouble({ top: 1n, bottom: 33n })).toBeGreaterThanOrEqual(given.low);
     expect(toDouble({ top: 1n, bottom: 33n })).toBeLessThanOrEqual(given.high);
-    expect(odds.average("t.hits", [4], { op: ">", value: 4 })).toMatchObject({ kind: "fault", fault: "nothing-found" });
+    expect(odds.average("t.hits", [4], { op: ">", value: 4 })).toMatchObject({ kind: "fault", fault: "divided-by-zero" });
   });
 
   it("widens the bounds by what is lost, and gives no average then", () => {
