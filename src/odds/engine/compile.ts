@@ -1,5 +1,6 @@
 /** From an expression to what may come of it. What does not roll means what the interpreter says. */
 import type { Expr } from "../../ir/program.ts";
+import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { ifPart, logicPart, otherwisePart } from "./branches.ts";
 import { blockPart } from "./blocks.ts";
 import { callPart, columnCallPart } from "./calls.ts";
@@ -8,7 +9,7 @@ import { againAsLoop, mustEnd } from "./again-loop.ts";
 import { againPart, dicePart, diePart, rollPart } from "./dice.ts";
 import { leaves, looksAt, rolls } from "./nodes.ts";
 import { eachAsLoop, named, operatorPart, timesAsLoop } from "./operators.ts";
-import { fromDist, pure, type Part, type Place } from "./part.ts";
+import { fromDist, fromFlow, pure, type Part, type Place } from "./part.ts";
 import { pooled } from "./pools/part.ts";
 
 const nothing: ReadonlySet<number> = new Set();
@@ -46,9 +47,22 @@ function leavingPart(place: Place, expr: Expr, out: ReadonlySet<number>): Part {
     case "each": return part(place, eachAsLoop(place, expr), out);
     case "times": return part(place, timesAsLoop(place, expr), out);
     case "again": return mustEnd(place, expr, part(place, againAsLoop(place, expr), out));
-    case "roll": return part(place, named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr), out);
+    case "roll": return leaves(expr.of) ? part(place, named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr), out) : leavingDist(rollPart(place, expr));
     case "shuffle": return part(place, named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr), out);
     case "dice": return part(place, named(place, [expr.count], ([count]) => ({ ...expr, count: count ?? expr.count }), expr), out);
     default: return operatorPart(place, expr, out);
   }
+}
+
+/** Weights that leave do so before the roll. */
+function leavingDist(made: Part): Part {
+  return fromFlow((frame, mass, sink) => {
+    try {
+      made.flow(frame, mass, sink);
+    } catch (signal) {
+      if (signal instanceof ReturnSignal) sink.back(signal.value, mass);
+      else if (signal instanceof StopSignal) sink.stop(frame, mass);
+      else throw signal;
+    }
+  });
 }
