@@ -60,6 +60,12 @@ rule collected(sides: int): int { let seen: set of int = []
     add roll(1 to sides) to seen
     add 1 to rolls }
   rolls }
+rule collectedByNumber(sides: int): int { let seen = 0
+  let rolls = 0
+  repeat while seen < sides {
+    if roll(1 to sides) > seen { add 1 to seen }
+    add 1 to rolls }
+  rolls }
 rule headsInARow(n: int): int { let run = 0
   let flips = 0
   repeat while run < n {
@@ -234,9 +240,12 @@ describe("loops", () => {
   });
 
   it("until all faces have come up, and until so many heads in a row", () => {
-    holds(average("collected", [6]), 14.7, 1e-11);
-    holds(spread("collected", [6]), Math.sqrt(38.99), 1e-11);
-    holds(chance("collected", [6], is(6)), 720 / 46656, 1e-12);
+    holds(average("collected", [3]), 5.5, 1e-11);
+    holds(spread("collected", [3]), Math.sqrt(6.75), 1e-11);
+    holds(chance("collected", [4], is(4)), 24 / 256, 1e-12);
+    holds(average("collectedByNumber", [6]), 14.7, 1e-11);
+    holds(spread("collectedByNumber", [6]), Math.sqrt(38.99), 1e-11);
+    holds(chance("collectedByNumber", [6], is(6)), 720 / 46656, 1e-12);
     for (const n of [1, 2, 3, 4]) holds(average("headsInARow", [n]), 2 ** (n + 1) - 2, 1e-11);
   });
 
