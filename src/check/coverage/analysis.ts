@@ -1,5 +1,6 @@
 /** What there is to say about one table: gaps, dead rows, overlaps, each with an input that shows it. */
 import { meet, meets, type Box } from "./classes.ts";
+import { pathFor } from "./condition.ts";
 import type { DecideExpr, Place } from "./frames.ts";
 import type { Lookup } from "./lookup.ts";
 import { findPoint, type Budget, type Found } from "./search.ts";
@@ -93,8 +94,10 @@ function missingVariants(given: Case): readonly string[] {
   const [subject] = table.subjects;
   if (decision.form !== "match" || subject === undefined) return [];
   const missing: string[] = [];
+  const { key } = pathFor(table.translator, subject);
   table.field.dimensions.forEach((dimension, index) => {
-    if (dimension.kind !== "finite" || dimension.open || !(table.dimensions[0]?.has(index) ?? false) || table.dimensions[0]?.size !== 1) return;
+    // Of `match s is Wall` the dimension is what `s` is, not what is matched.
+    if (dimension.kind !== "finite" || dimension.open || dimension.origin.key !== key || !(table.dimensions[0]?.has(index) ?? false) || table.dimensions[0]?.size !== 1) return;
     const classes = table.field.classes[index] ?? [];
     classes.forEach((each, at) => {
       const mask = new Uint8Array(classes.length);
@@ -177,15 +180,26 @@ function culprits(given: Case, row: number): readonly number[] {
 
 /** Of a grid's row or column that is dead as a whole, the first cell speaks for all. */
 function oncePerAxis(decision: DecideExpr, findings: readonly Finding[]): readonly Finding[] {
-  const isDead = (row: number): boolean => findings.some((finding) => (finding.kind === "dead" || finding.kind === "never-fits") && finding.row === row);
+  const dead = new Map(findings.flatMap((finding) => (finding.kind === "dead" || finding.kind === "never-fits" ? [[finding.row, finding] as const] : [])));
   const startOf = (row: number, axis: number): number => decision.rows[row]?.tests[axis]?.at.start ?? -1;
   const group = (row: number, axis: number): readonly number[] => decision.rows.flatMap((_, other) => (startOf(other, axis) === startOf(row, axis) ? [other] : []));
+  const axisOf = (row: number): 0 | 1 | undefined => ([0, 1] as const).find((each) => group(row, each).every((other) => dead.has(other)));
   return findings.flatMap((finding): readonly Finding[] => {
     if (finding.kind !== "dead" && finding.kind !== "never-fits") return [finding];
-    const axis = ([0, 1] as const).find((each) => group(finding.row, each).every(isDead));
+    const axis = axisOf(finding.row);
     if (axis === undefined) return [finding];
-    return group(finding.row, axis)[0] === finding.row ? [{ ...finding, axis }] : [];
+    const cells = group(finding.row, axis);
+    return cells.find((cell) => axisOf(cell) === axis) === finding.row ? [asOne(cells.flatMap((cell) => dead.get(cell) ?? []), finding.row, axis)] : [];
   });
+}
+
+/** Dead cells that are a whole row or column: what takes them all, or that nothing fits any of them. */
+function asOne(cells: readonly Dead[], row: number, axis: 0 | 1): Dead {
+  const taken = cells.filter((cell) => cell.kind === "dead");
+  if (taken.length === 0) return { kind: "never-fits", row, axis };
+  const own = new Set(cells.map((cell) => cell.row));
+  const by = taken.some((cell) => cell.by.length === 0) ? [] : [...new Set(taken.flatMap((cell) => cell.by))].filter((each) => !own.has(each));
+  return { kind: "dead", row, by: by.sort((a, b) => a - b), axis };
 }
 
 function findOverlaps(given: Case): readonly Finding[] {

@@ -274,6 +274,7 @@ function unknownTest(translator: Translator, of: Subject, test: Test, definition
 
 function knownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula | undefined {
   if (isOdds(of.type) && test.kind !== "any" && test.kind !== "oneOf" && test.kind !== "not" && test.kind !== "none") return undefined;
+  if (of.type.kind === "none" && asksForMore(test)) return never;
   switch (test.kind) {
     case "any": return always;
     case "none": return noneFormula(translator, of);
@@ -285,6 +286,12 @@ function knownTest(translator: Translator, of: Subject, test: Test, definitions:
     case "compare": return compareTest(translator, of, test, definitions);
     case "variant": return variantTest(translator, of, test, definitions);
   }
+}
+
+/** Nothing that is none fits it. */
+function asksForMore(test: Test): boolean {
+  if (test.kind === "equals") return test.value.type.kind !== "none" && test.value.type.kind !== "optional";
+  return test.kind === "compare" || test.kind === "about" || test.kind === "variant";
 }
 
 function compareTest(translator: Translator, of: Subject, test: Test & { kind: "compare" }, definitions: Seen["in"]): Formula | undefined {

@@ -41,9 +41,11 @@ function report(place: Place, finding: Finding, found: Collector): void {
       else found.report("inputs-not-covered", headOf(decision), { noun, example: finding.example });
       break;
     case "dead": {
-      const by = finding.by.map((row) => decision.rows[row]).filter((row) => row !== undefined);
-      const facts = { row: rowText(decision, finding.row, finding.axis), by: by.map((row) => row.label), isMatch: noun === "match" };
-      found.report("row-never-reached", rowSpan(decision, finding.row, finding.axis), facts, { related: by.map((row) => ({ span: row.at, label: "comes first" })) });
+      const { axis } = finding;
+      // What takes a whole row or column of a grid are rows or columns, too; each is named once.
+      const by = [...new Map(finding.by.map((row) => [rowSpan(decision, row, axis).start, row])).values()];
+      const facts = { row: rowText(decision, finding.row, axis), by: by.map((row) => (axis === null ? decision.rows[row]?.label ?? "" : rowText(decision, row, axis))), isMatch: noun === "match" };
+      found.report("row-never-reached", rowSpan(decision, finding.row, axis), facts, { related: by.map((row) => ({ span: rowSpan(decision, row, axis), label: "comes first" })) });
       break;
     }
     case "never-fits":

@@ -13,6 +13,8 @@ export interface Field {
   /** Lines that share a number with another line: their classes are not free. */
   readonly coupled: ReadonlySet<number>;
   readonly variables: readonly Variable[];
+  /** Steps in 1. */
+  readonly unit: bigint;
   readonly boxes: readonly Box[];
   /** By dimension and class the boxes that hold it; filled when first asked for. */
   readonly fits: Map<number, readonly Uint32Array[]>;
@@ -106,7 +108,7 @@ function tryClasses(query: Query, dimension: number, surviving: Uint32Array): bo
   const isCoupled = query.field.coupled.has(dimension);
   for (const { index, left } of candidates(query, dimension, surviving, isCoupled)) {
     query.chosen.set(dimension, index);
-    if ((!isCoupled || areThereNumbers(query.field.variables, limitsOf(query.field, query.chosen))) && search(query, left)) return true;
+    if ((!isCoupled || areThereNumbers(query.field.variables, limitsOf(query.field, query.chosen), query.field.unit)) && search(query, left)) return true;
     query.chosen.delete(dimension);
   }
   return false;

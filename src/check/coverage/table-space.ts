@@ -162,7 +162,7 @@ function boxesOf(translator: Translator, rowLists: readonly Lists[], unrealLists
     const sure = new Map([...box].filter(([dimension]) => !unsure.has(dimension)));
     relaxed[index] = sure.size === box.size ? index : boxes.push(sure) - 1;
   }
-  const field: Field = { dimensions, classes, coupled: coupledOf(dimensions, used), variables: [...translator.space.variables.values()], boxes, fits: new Map() };
+  const field: Field = { dimensions, classes, coupled: coupledOf(dimensions, used), variables: [...translator.space.variables.values()], unit: translator.space.unit, boxes, fits: new Map() };
   return { field, rows, relaxed, unreal, unsure };
 }
 
