@@ -1,5 +1,5 @@
 /** Random small tables, each input of which is tried: what is claimed of a table must be what is so. */
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { analyse, type Finding } from "../../../../src/check/coverage/analysis.ts";
 import { visitDecisions, type Place } from "../../../../src/check/coverage/frames.ts";
 import { lookupOf } from "../../../../src/check/coverage/lookup.ts";
@@ -146,11 +146,23 @@ function isLike(args: readonly Json[], example: (Finding & { kind: "gap" })["exa
   });
 }
 
+/** Few tables each, so that what fails is soon found. */
+const seeds = (first: number, many: number): readonly number[] => Array.from({ length: many }, (_, index) => first + index);
+const total = { gaps: 0, complete: 0, dead: 0, unknown: 0 };
+const wildTotal = { gaps: 0, complete: 0, dead: 0, unknown: 0 };
+
 describe("what is claimed of random tables", () => {
-  it.each([1, 2, 3, 4, 5, 6])("is so (seed %i)", (seed) => {
+  let overlaps = 0;
+  // The tables must be of all kinds, or nothing was tried.
+  afterAll(() => {
+    expect(Math.min(total.gaps, total.complete, total.dead), JSON.stringify(total)).toBeGreaterThan(50);
+    expect(Math.min(wildTotal.gaps, wildTotal.complete, wildTotal.dead, wildTotal.unknown), JSON.stringify(wildTotal)).toBeGreaterThan(10);
+    expect(overlaps).toBeGreaterThan(60);
+  });
+  it.each(seeds(1, 60))("is so (seed %i)", (seed) => {
     const random = chance(seed);
-    const count = { gaps: 0, complete: 0, dead: 0, unknown: 0 };
-    for (let round = 0; round < 150; round += 1) {
+    const count = total;
+    for (let round = 0; round < 15; round += 1) {
       const decision = tableOf(random, "first");
       const program = programOf(decision);
       const verdict = verdictOf(program);
@@ -170,15 +182,13 @@ describe("what is claimed of random tables", () => {
       decision.rows.forEach((_, row) => { expect(dead.has(row), `row ${row}, ${about}`).toBe(!inputs.some(({ fits }) => fits[0] === row)); });
       for (const finding of verdict.findings) if (finding.kind === "never-fits") expect(inputs.some(({ fits }) => fits.includes(finding.row)), about).toBe(false);
     }
-    // The tables must be of both kinds, or nothing was tried.
-    expect(Math.min(count.gaps, count.complete, count.dead), JSON.stringify(count)).toBeGreaterThan(5);
     expect(count.unknown).toBe(0);
   });
 
-  it.each([21, 22, 23])("is never false where I cannot look into all of it (seed %i)", (seed) => {
+  it.each(seeds(121, 40))("is never false where I cannot look into all of it (seed %i)", (seed) => {
     const random = chance(seed);
-    const count = { gaps: 0, complete: 0, dead: 0, unknown: 0 };
-    for (let round = 0; round < 200; round += 1) {
+    const count = wildTotal;
+    for (let round = 0; round < 15; round += 1) {
       const decision = tableOf(random, "first", true);
       const program = programOf(decision);
       const verdict = verdictOf(program);
@@ -198,13 +208,11 @@ describe("what is claimed of random tables", () => {
         expect(inputs.some(({ fits }) => fits[0] === finding.row), about).toBe(false);
       }
     }
-    expect(Math.min(count.gaps, count.complete, count.dead, count.unknown), JSON.stringify(count)).toBeGreaterThan(3);
   });
 
-  it.each([11, 12, 13])("is so of overlaps (seed %i)", (seed) => {
+  it.each(seeds(211, 24))("is so of overlaps (seed %i)", (seed) => {
     const random = chance(seed);
-    let overlaps = 0;
-    for (let round = 0; round < 120; round += 1) {
+    for (let round = 0; round < 15; round += 1) {
       const decision = tableOf(random, "unique");
       const program = programOf(decision);
       const verdict = verdictOf(program);
@@ -220,6 +228,5 @@ describe("what is claimed of random tables", () => {
         }
       }
     }
-    expect(overlaps).toBeGreaterThan(20);
   });
 });
