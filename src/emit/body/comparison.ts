@@ -6,6 +6,7 @@ import { typeText } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
 import { withPlaces } from "./arithmetic.ts";
 import type { Body } from "./body.ts";
+import { isCalm } from "./calm.ts";
 import { comparesPlainly } from "./exact.ts";
 import { once, operands, value } from "./expression.ts";
 import { setShape, shapeText } from "./set-shape.ts";
@@ -141,7 +142,9 @@ export function isIn(body: Body, expr: Of<"in">): string {
     const inside = withinText(body, expr.right, left, comparesPlainly(expr.left));
     return expr.not ? `!${inside}` : inside;
   }
-  const [left = "", right = ""] = once(body, [expr.left, expr.right]);
+  // A list is asked for the value, and none that is empty asks for it at all: what may end with an error does so before.
+  const isFirst = bare(expr.right.type).kind !== "range" && !isCalm(body, expr.left);
+  const [left = "", right = ""] = isFirst ? once(body, [expr.left, expr.right], true) : once(body, [expr.left, expr.right]);
   const inside = containsText(body, expr.left.type, expr.right.type, left, right);
   return expr.not ? `!${inside}` : inside;
 }

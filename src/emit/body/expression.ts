@@ -32,9 +32,9 @@ export function operands(body: Body, exprs: readonly Expr[]): string[] {
 }
 
 /** The same for what is named twice or in another order: what rolls does so once, where it stands. */
-export function once(body: Body, exprs: readonly Expr[]): string[] {
+export function once(body: Body, exprs: readonly Expr[], must = exprs.some((expr) => rolls(body.module.world, expr))): string[] {
   const texts = operands(body, exprs);
-  if (!exprs.some((expr) => rolls(body.module.world, expr))) return texts;
+  if (!must) return texts;
   return exprs.map((expr, position) => (isSteady(body, expr) ? texts[position] ?? "null" : hold(body, "roll", texts[position] ?? "null", isNumber(expr.type) ? undefined : typeText(body.module, expr.type))));
 }
 
