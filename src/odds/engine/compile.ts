@@ -1,5 +1,5 @@
 /** From an expression to what may come of it. What does not roll means what the interpreter says. */
-import type { Expr } from "../../ir/program.ts";
+import type { Expr, Json } from "../../ir/program.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { ifPart, logicPart, otherwisePart } from "./branches.ts";
 import { blockPart } from "./blocks.ts";
@@ -7,6 +7,7 @@ import { callPart, columnCallPart } from "./calls.ts";
 import { decidePart } from "./decide.ts";
 import { againAsLoop, mustEnd } from "./again-loop.ts";
 import { againPart, dicePart, diePart, rollPart } from "./dice.ts";
+import type { Dist } from "./dist.ts";
 import { leaves, looksAt, rolls } from "./nodes.ts";
 import { eachAsLoop, named, operatorPart, timesAsLoop } from "./operators.ts";
 import { fromDist, fromFlow, pure, type Part, type Place } from "./part.ts";
@@ -19,10 +20,28 @@ export function part(place: Place, expr: Expr, out: ReadonlySet<number> = nothin
   const leaving = leaves(expr);
   if (!leaving && !rolls(place.context.room.linked, expr)) return pure(place, expr);
   if (leaving) return leavingPart(place, expr, out);
-  const made = pooled(place, expr) ?? rollingPart(place, expr);
-  if (looksAt(expr).size > 0) return made;
-  const always = place.engine.unchanging(() => made.dist([]));
-  return fromDist(always);
+  const pool = pooled(place, expr);
+  const made = pool ?? rollingPart(place, expr);
+  const reads = [...looksAt(expr)];
+  if (reads.length === 0) return fromDist(place.engine.unchanging(() => made.dist([])));
+  return pool === null || reads.length > mostReads ? made : byReads(place, pool, reads);
+}
+
+/** Locals by whose values dice are remembered. */
+const mostReads = 3;
+
+/** Many dice whose odds depend on a few numbers are the same wherever these numbers come up again: in a loop, in a sweep. */
+function byReads(place: Place, pool: Part, reads: readonly number[]): Part {
+  const found = new Map<Json, Dist>();
+  return fromDist((frame) => {
+    let key = "";
+    for (const slot of reads) {
+      const value = frame[slot];
+      if (typeof value !== "number") return pool.dist(frame);
+      key += `${value},`;
+    }
+    return place.engine.kept(found, key, () => pool.dist(frame));
+  });
 }
 
 function rollingPart(place: Place, expr: Expr): Part {

@@ -2,7 +2,7 @@
  * What one room of rules remembers of its odds: parts made ready, results of calls. Also the budget of the question at
  * hand, and how calls that lead back to themselves are worked out.
  */
-import { depthBudget } from "../../ir/program.ts";
+import { depthBudget, type Json } from "../../ir/program.ts";
 import { newRoom, type Room } from "../../interpret/evaluate/context.ts";
 import type { Asker } from "../../interpret/asker.ts";
 import type { Linked } from "../../interpret/linked.ts";
@@ -44,6 +44,7 @@ const mostRounds = 20_000;
 const mostInside = 60;
 const betweenReports = 20_000;
 const mostRemembered = 400_000;
+const mostKept = 2000;
 
 export interface Limits {
   readonly budget: number;
@@ -202,18 +203,25 @@ export class Engine {
 
   /** Remembers what never changes, unless it depends on something that is not worked out yet. */
   unchanging(work: () => Dist): () => Dist {
-    let known: Dist | null = null;
-    return () => {
-      if (known !== null) return known;
-      const { attempt } = this;
-      const { circle, starved } = attempt;
-      attempt.circle = Infinity;
-      attempt.starved = false;
-      const dist = work();
-      if (attempt.circle === Infinity && !attempt.starved && !this.spent) known = dist;
-      attempt.circle = Math.min(circle, attempt.circle);
-      attempt.starved ||= starved;
-      return dist;
-    };
+    const found = new Map<Json, Dist>();
+    return () => this.kept(found, null, work);
+  }
+
+  /** The same for what depends on nothing but its key. */
+  kept(found: Map<Json, Dist>, key: Json, work: () => Dist): Dist {
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const { attempt } = this;
+    const { circle, starved } = attempt;
+    attempt.circle = Infinity;
+    attempt.starved = false;
+    const dist = work();
+    if (attempt.circle === Infinity && !attempt.starved && !this.spent) {
+      if (found.size >= mostKept) found.clear();
+      found.set(key, dist);
+    }
+    attempt.circle = Math.min(circle, attempt.circle);
+    attempt.starved ||= starved;
+    return dist;
   }
 }
