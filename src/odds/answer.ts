@@ -51,10 +51,10 @@ const odds = (low: number, high: number, percent: boolean): Odds => ({ low, high
 
 /** `hit`: the chance of what is asked for and the condition. */
 export function chanceOf({ held, lost, slack }: Asked, hit: number, hasCondition: boolean): Odds {
-  if (!hasCondition) return odds(hit * (1 - slack), Math.min(1, hit * (1 + slack) + lost), true);
+  if (!hasCondition) return odds(Math.max(0, hit * (1 - slack)), Math.min(1, hit * (1 + slack) + lost), true);
   if (held + lost === 0) return odds(0, 1, true);
   // What was lost may all be held and not hit, or all be both.
-  const low = (hit * (1 - slack)) / (held + lost);
+  const low = Math.max(0, hit * (1 - slack)) / (held + lost);
   const high = (hit + lost) / (held + lost) * (1 + slack);
   return odds(low, Math.min(1, high), true);
 }

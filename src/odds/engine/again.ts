@@ -4,7 +4,7 @@ import type { Frame } from "../../interpret/evaluate/context.ts";
 import { compileTest } from "../../interpret/evaluate/test.ts";
 import { fault } from "../../interpret/fault.ts";
 import { convolved, denseOf, distOf, type Dense } from "./dense.ts";
-import { allLost, Gather, negligible, type Dist } from "./dist.ts";
+import { allLost, Gather, massOf, negligible, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
 import { pure, type Part, type Place } from "./part.ts";
 
@@ -74,12 +74,6 @@ export function againDist(place: Place, expr: Again): (frame: Frame) => Dist {
     return (isWhole ? explodedWholes(engine, sides, most, less) : null) ?? exploded(engine, sides, most, less, isWhole ? (sum) => sum : (sum) => numbers.keep(sum));
   };
 }
-
-export const massOf = (dist: Dist): number => {
-  let sum = 0;
-  for (let index = 0; index < dist.masses.length; index += 1) sum += dist.masses[index] as number;
-  return sum;
-};
 
 /** The last roll counts. Without a limit: what ends it, as a share of all that ends it. */
 export function rerolled({ again, done }: Sides, limit: number): Dist {

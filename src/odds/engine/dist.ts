@@ -106,3 +106,9 @@ export function trimmed(dist: Dist): Dist {
   return values.length === dist.values.length ? dist : { values, masses, lost };
 }
 
+/** The chance of all results together. */
+export const massOf = (dist: Dist): number => {
+  let sum = 0;
+  for (let index = 0; index < dist.masses.length; index += 1) sum += dist.masses[index] as number;
+  return sum;
+};

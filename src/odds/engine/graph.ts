@@ -24,35 +24,37 @@ export interface Outcome<Exit> {
 export function follow<Exit>(engine: Engine, start: readonly number[], expand: (head: number) => Turn<Exit>, heads: () => number, enough: number): Outcome<Exit> {
   const turns: Turn<Exit>[] = [];
   const visits: number[] = [];
-  let now = [...start];
+  let now = new Map<number, number>();
+  for (let head = 0; head < start.length; head += 1) if ((start[head] ?? 0) > 0) now.set(head, start[head] as number);
+  let expanded = 0;
   let lost = 0;
   let stuck = false;
   for (;;) {
     let left = 0;
-    const later: number[] = [];
-    for (let head = 0; head < now.length; head += 1) {
-      const mass = now[head] ?? 0;
-      if (mass === 0) continue;
-      const turn = (turns[head] ??= expand(head));
+    const later = new Map<number, number>();
+    for (const [head, mass] of now) {
+      if (turns[head] === undefined) {
+        turns[head] = expand(head);
+        expanded += 1;
+      }
+      const turn = turns[head] as Turn<Exit>;
       visits[head] = (visits[head] ?? 0) + mass;
       for (let index = 0; index < turn.next.length; index += 1) {
         const target = turn.next[index] as number;
         const share = mass * (turn.chances[index] as number);
-        later[target] = (later[target] ?? 0) + share;
+        later.set(target, (later.get(target) ?? 0) + share);
         left += share;
       }
     }
     if (left === 0) break;
-    if (left <= enough) {
+    if (left <= enough || engine.tooMany(now.size / 4)) {
       lost += left;
       break;
     }
-    if (engine.tooMany(now.length)) {
-      lost += left;
-      break;
-    }
-    if (allKnown(turns, heads())) {
-      const solved = visitsOf(engine, turns.map(arrowsOf), later, enough);
+    if (expanded === heads()) {
+      const arriving: number[] = [];
+      for (const [head, mass] of later) arriving[head] = mass;
+      const solved = visitsOf(engine, turns.map(arrowsOf), arriving, enough);
       for (let head = 0; head < solved.visits.length; head += 1) visits[head] = (visits[head] ?? 0) + (solved.visits[head] as number);
       lost += solved.lost;
       stuck = solved.stuck;
@@ -65,13 +67,6 @@ export function follow<Exit>(engine: Engine, start: readonly number[], expand: (
 
 function arrowsOf<Exit>({ next, chances, exits, lost }: Turn<Exit>): Arrows {
   return { next, chances, out: exits.reduce((sum, { chance }) => sum + chance, lost) };
-}
-
-/** Has each head been gone through? Heads are numbered in the order in which they are found. */
-function allKnown(turns: readonly unknown[], heads: number): boolean {
-  if (turns.length < heads) return false;
-  for (let head = 0; head < heads; head += 1) if (turns[head] === undefined) return false;
-  return true;
 }
 
 function leaving<Exit>(turns: readonly (Turn<Exit> | undefined)[], visits: readonly (number | undefined)[], before: number): Omit<Outcome<Exit>, "stuck"> {

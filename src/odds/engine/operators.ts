@@ -3,7 +3,7 @@ import type { Expr, Statement } from "../../ir/program.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { convolved, denseOf, distOf, turned, type Dense } from "./dense.ts";
-import { Gather, type Dist } from "./dist.ts";
+import { Gather, massOf, type Dist } from "./dist.ts";
 import { leaves } from "./nodes.ts";
 import { operandsOf, withOperands } from "./operands.ts";
 import { combined, freshSlot, fromDist, local, type Part, type Place } from "./part.ts";
@@ -84,7 +84,7 @@ function sumOfWholes(place: Place, expr: Of<"arithmetic">, parts: readonly Part[
     if (x === null || y === null || place.engine.tooMany((x.masses.length * y.masses.length) / 512)) return null;
     const other = expr.op === "+" ? y : turned(y);
     if (left.run !== null) return moved(b, other, x.low);
-    return right.run !== null ? moved(a, x, other.low) : distOf(convolved(x, other), a.lost + b.lost);
+    return right.run !== null ? moved(a, x, other.low) : distOf(convolved(x, other), a.lost + massOf(a) * b.lost);
   };
 }
 

@@ -1,6 +1,5 @@
 /** `explodeEach`, and `rerollEach` with a total for all dice: die after die, each rolled on until it is done. */
-import { massOf } from "../again.ts";
-import { mapped, negligible, type Dist } from "../dist.ts";
+import { mapped, massOf, negligible, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
 import { classesOf, Table, type Automaton } from "./automaton.ts";
 import { nothingKnown, totalOf, type Run } from "./run.ts";

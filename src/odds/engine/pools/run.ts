@@ -144,10 +144,16 @@ function sumsOf(engine: Engine, fold: Fold, counts: Dist, { dist, absent }: Elem
   const one = denseOf({ values, masses: classes.map(({ mass }) => mass), lost });
   if (one === null || count * one.masses.length > 4_000_000) return null;
   if (engine.tooMany((count * one.masses.length) ** 2 / 512)) return allLost;
-  return distOf(summed(one, count), lostOf(lost, count));
+  return distOf(summed(one, count), lostOf(lost, totalOf(one.masses), count));
 }
 
 /** The chance that at least one of so many is lost. */
-function lostOf(lost: number, count: number): number {
-  return Math.min(1, lost * count);
+function lostOf(lost: number, kept: number, count: number): number {
+  let total = 0;
+  let reaching = lost;
+  for (let die = 0; die < count && reaching > 0; die += 1) {
+    total += reaching;
+    reaching *= kept;
+  }
+  return total;
 }
