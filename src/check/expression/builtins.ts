@@ -6,6 +6,7 @@ import { knownBound } from "../bounds.ts";
 import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { forArgument, forNamed, within, type Expectation } from "../expectation.ts";
+import { present } from "../fit.ts";
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { bool } from "../../ir/types.ts";
 import { unknownArgument } from "./arguments.ts";
@@ -160,14 +161,14 @@ function listGiven(call: BuiltinCall, most = 1): Expr {
   return asList(checker, diceAsList(checker, scope, first.value, reason) ?? checker.elaborate(scope, first.value, listHint(call), reason), nameOf(call), reason, scope);
 }
 
-/** What the list is of, where the list that is wanted tells. */
+/** What the list is of, where what is wanted tells. */
 function listHint({ expr, expected }: BuiltinCall): Type | null {
-  if (expected === null || (expected.kind !== "list" && expected.kind !== "set")) return null;
-  switch (expr.callee.text) {
-    case "first": case "last": case "only": return listOf(expected);
-    case "groups": return expected.of.kind === "list" || expected.of.kind === "set" ? expected.of : null;
-    default: return expected;
-  }
+  if (expected === null) return null;
+  const { text: name } = expr.callee;
+  if (name === "first" || name === "last" || name === "only") return listOf(present(expected));
+  if (expected.kind !== "list" && expected.kind !== "set") return null;
+  if (name !== "groups") return expected;
+  return expected.of.kind === "list" || expected.of.kind === "set" ? expected.of : null;
 }
 
 function elementType(list: Expr): Type {
