@@ -51,9 +51,9 @@ function check(random: Chance): void {
 }
 
 describe("what is claimed of tables over random formulas is so", () => {
-  it.each(Array.from({ length: 30 }, (_, index) => index))("seed %i", (seed) => {
+  it.each(Array.from({ length: 14 }, (_, index) => index))("seed %i", (seed) => {
     const random = chance(seed + 77);
     for (let round = 0; round < 3; round += 1) check(random);
   });
-  afterAll(() => { expect(Math.min(count.complete, count.gaps, count.never, count.unknown), JSON.stringify(count)).toBeGreaterThan(20); });
+  afterAll(() => { expect(Math.min(count.complete, count.gaps, count.never, count.unknown), JSON.stringify(count)).toBeGreaterThan(10); });
 });
