@@ -7,7 +7,7 @@
  *   rules/armor-coverage/readings.rules 98e11511f66208d0
  */
 
-import { type Dice, begin, enter, fail, keepInt, leave, step } from "rulewright/runtime";
+import { type Dice, begin, fail, keepInt, step } from "rulewright/runtime";
 
 /**
  * How much of the body is covered, from the least to the most.
@@ -404,7 +404,7 @@ export function attackWithin(
 ): Result {
   return result(
     outcome(
-      leave(swingWithin(dice, enter("rules/armor-coverage/attack.rules:55:25"))),
+      swingWithin(dice),
       keepInt(skill + modifiers, "rules/armor-coverage/attack.rules:55:34"),
       keepInt(dodge + dodgeModifiers, "rules/armor-coverage/attack.rules:55:53"),
     ),

@@ -16,14 +16,12 @@ import {
   begin,
   bounded,
   distinct,
-  enter,
   entryOf,
   fail,
   greater,
   howMany,
   isAtLeast,
   keepInt,
-  leave,
   lesser,
   most,
   noRow,
@@ -907,7 +905,7 @@ export function insideWithin(arriving: Arriving, layers: readonly Cover[], _coun
   let left: Arriving = arriving;
   for (let index = 0; index < layers.length; index += 1) {
     const layer = layers[index] as Cover;
-    left = leave(meetWithin(left, layer, enter("rules/cover/layers.rules:55:41")));
+    left = meetWithin(left, layer);
   }
   let both: readonly Damage[] = left.direct;
   const all = left.covered;
@@ -975,19 +973,16 @@ export function resolveWithin(
   _counted: void,
 ): Hit {
   const shared: Split = share(shown, target);
-  const arrived: readonly Damage[] = leave(
-    insideWithin(
-      {
-        direct: together([
-          { ...damage, amount: keepInt(shared.direct * damage.amount, "rules/cover/layers.rules:89:46") },
-        ]),
-        covered: together([
-          { ...damage, amount: keepInt(shared.covered * damage.amount, "rules/cover/layers.rules:90:47") },
-        ]),
-      },
-      layers,
-      enter("rules/cover/layers.rules:87:17"),
-    ),
+  const arrived: readonly Damage[] = insideWithin(
+    {
+      direct: together([
+        { ...damage, amount: keepInt(shared.direct * damage.amount, "rules/cover/layers.rules:89:46") },
+      ]),
+      covered: together([
+        { ...damage, amount: keepInt(shared.covered * damage.amount, "rules/cover/layers.rules:90:47") },
+      ]),
+    },
+    layers,
   );
   const part: boolean = shown.successes >= target;
   let sum = 0;
@@ -1051,16 +1046,7 @@ export function attackWithin(
   body: Body,
   _counted: void,
 ): Hit {
-  return leave(
-    resolveWithin(
-      leave(rollPoolWithin(roller, dice, enter("rules/cover/layers.rules:103:11"))),
-      target,
-      damage,
-      layers,
-      body,
-      enter("rules/cover/layers.rules:103:3"),
-    ),
-  );
+  return resolveWithin(rollPoolWithin(roller, dice), target, damage, layers, body);
 }
 
 /**
@@ -1180,12 +1166,9 @@ export function succeeds(dice: Dice, attempt: Attempt): boolean {
 /** What other rules call: it goes on with the count of whoever asked. */
 export function succeedsWithin(dice: Dice, attempt: Attempt, _counted: void): boolean {
   return (
-    leave(
-      rollPoolWithin(
-        dice,
-        bounded(attempt.dice, 0, null, "closed", "`dice` of `rollPool`", "rules/cover/pool.rules:41:50"),
-        enter("rules/cover/pool.rules:41:41"),
-      ),
+    rollPoolWithin(
+      dice,
+      bounded(attempt.dice, 0, null, "closed", "`dice` of `rollPool`", "rules/cover/pool.rules:41:50"),
     ).successes >= attempt.target
   );
 }

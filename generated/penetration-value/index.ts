@@ -14,13 +14,11 @@ import {
   type Dice,
   begin,
   bounded,
-  enter,
   fail,
   greater,
   howMany,
   joined,
   keepInt,
-  leave,
   lesser,
   numberText,
   step,
@@ -433,8 +431,7 @@ export function penetrationsWithin(dice: Dice, attack: Attack, defence: number, 
     const times = howMany(tripletSize, "rules/penetration-value/penetration.rules:18:22");
     for (let turn = 0; turn < times; turn += 1) {
       const roll = keepInt(
-        leave(singletWithin(dice, enter("rules/penetration-value/penetration.rules:18:40"))) +
-          lesser(modifier, attack.cap),
+        singletWithin(dice) + lesser(modifier, attack.cap),
         "rules/penetration-value/penetration.rules:18:40",
       );
       if (roll > defence) {
@@ -488,9 +485,7 @@ export function struckWithin(
   byPlayer: boolean = false,
   _counted: void,
 ): number {
-  const through = leave(
-    penetrationsWithin(dice, attack, defence, enter("rules/penetration-value/penetration.rules:31:17")),
-  );
+  const through = penetrationsWithin(dice, attack, defence);
   if (critical && byPlayer) {
     return onCritical(through);
   }
@@ -568,22 +563,19 @@ export function attackDamageWithin(
   plus: number = 0,
   _counted: void,
 ): number {
-  return leave(
-    damageWithin(
-      roller,
-      bounded(
-        leave(penetrationsWithin(roller, attack, defence, enter("rules/penetration-value/penetration.rules:50:10"))),
-        0,
-        null,
-        "closed",
-        "`penetrations` of `damage`",
-        "rules/penetration-value/penetration.rules:50:10",
-      ),
-      dice,
-      sides,
-      plus,
-      enter("rules/penetration-value/penetration.rules:50:3"),
+  return damageWithin(
+    roller,
+    bounded(
+      penetrationsWithin(roller, attack, defence),
+      0,
+      null,
+      "closed",
+      "`penetrations` of `damage`",
+      "rules/penetration-value/penetration.rules:50:10",
     ),
+    dice,
+    sides,
+    plus,
   );
 }
 
@@ -642,10 +634,7 @@ export function penetratingSuccessesWithin(
   let count = 0;
   const times = howMany(dice, "rules/penetration-value/successes.rules:9:9");
   for (let turn = 0; turn < times; turn += 1) {
-    const roll = keepInt(
-      leave(successDieWithin(roller, sides, enter("rules/penetration-value/successes.rules:9:20"))) + pv,
-      "rules/penetration-value/successes.rules:9:20",
-    );
+    const roll = keepInt(successDieWithin(roller, sides) + pv, "rules/penetration-value/successes.rules:9:20");
     if (roll >= defence) {
       count += 1;
     }
@@ -675,16 +664,5 @@ export function proselytizesWithin(
   defence: number,
   _counted: void,
 ): boolean {
-  return (
-    leave(
-      penetratingSuccessesWithin(
-        roller,
-        dice,
-        sides,
-        pv,
-        defence,
-        enter("rules/penetration-value/successes.rules:13:3"),
-      ),
-    ) >= 1
-  );
+  return penetratingSuccessesWithin(roller, dice, sides, pv, defence) >= 1;
 }

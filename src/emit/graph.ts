@@ -12,6 +12,8 @@ export interface Graph {
   readonly needs: ReadonlyMap<Node, ReadonlySet<Node>>;
   /** Rules and columns that can repeat, go through a range of any length, or call in a circle; and what such a circle calls. */
   readonly counted: ReadonlySet<Node>;
+  /** Those of them whose depth counts: in a circle of calls, or on a way to or from one. */
+  readonly deep: ReadonlySet<Node>;
   /** Rules, columns and constants that ask for odds, or need one that does: they are no part of generated code. */
   readonly leftOut: ReadonlySet<Node>;
 }
@@ -87,7 +89,7 @@ export function graphOf(world: World): Graph {
   for (const [id, record] of world.records) put(`record:${id}`, [worked(record.fields), record.checks]);
   for (const [id, choice] of world.choices) put(`choice:${id}`, choice.variants.map((variant) => worked(variant.fields)));
   for (const table of world.tables.values()) putTable(world, table, put, needs);
-  return { needs, counted: countedIn(needs, looping), leftOut: new Set([...needing(asking, needs)].filter((node) => /^(?:rule|column|constant):/.test(node))) };
+  return { needs, ...countedIn(needs, looping), leftOut: new Set([...needing(asking, needs)].filter((node) => /^(?:rule|column|constant):/.test(node))) };
 }
 
 function putTable(world: World, table: Table, put: (node: Node, root: unknown) => void, needs: Map<Node, Set<Node>>): void {
@@ -113,12 +115,15 @@ function formulaIn(cell: Table["rows"][number]["cells"][number] | undefined): Ex
   return cell !== undefined && "formula" in cell ? cell.formula : null;
 }
 
-function countedIn(needs: ReadonlyMap<Node, ReadonlySet<Node>>, looping: ReadonlySet<Node>): ReadonlySet<Node> {
+function countedIn(needs: ReadonlyMap<Node, ReadonlySet<Node>>, looping: ReadonlySet<Node>): Pick<Graph, "counted" | "deep"> {
   const neededBy = new Map<Node, Set<Node>>();
   for (const [node, refs] of needs) for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
   const circular = inCircles(needs);
-  return new Set([...reached([...looping, ...circular], neededBy), ...reached(circular, needs)].filter((node) => node.startsWith("rule:") || node.startsWith("column:")));
+  const deep = new Set([...reached(circular, neededBy), ...reached(circular, needs)].filter(isCalled));
+  return { counted: new Set([...reached(looping, neededBy), ...deep].filter(isCalled)), deep };
 }
+
+const isCalled = (node: Node): boolean => node.startsWith("rule:") || node.startsWith("column:");
 
 /** All that can be reached from these, with them. */
 export function reached(from: Iterable<Node>, edges: ReadonlyMap<Node, ReadonlySet<Node>>): Set<Node> {

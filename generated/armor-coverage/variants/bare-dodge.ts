@@ -8,7 +8,7 @@
  */
 
 import { type Armor, type Result, type Weapon, outcome, result, swingWithin } from "../index.js";
-import { type Dice, begin, enter, keepInt, leave } from "rulewright/runtime";
+import { type Dice, begin, keepInt } from "rulewright/runtime";
 
 /**
  * Rolls: the dice come first.
@@ -41,7 +41,7 @@ export function attackWithin(
   _counted: void,
 ): Result {
   const plain = outcome(
-    leave(swingWithin(dice, enter("rules/armor-coverage/readings.rules:38:25"))),
+    swingWithin(dice),
     keepInt(skill + modifiers, "rules/armor-coverage/readings.rules:38:34"),
     dodge,
   );

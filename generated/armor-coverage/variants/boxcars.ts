@@ -8,7 +8,7 @@
  */
 
 import { type Armor, type Result, type Weapon, openWithin, outcome, result } from "../index.js";
-import { type Dice, begin, enter, keepInt, leave, step } from "rulewright/runtime";
+import { type Dice, begin, keepInt, step } from "rulewright/runtime";
 
 /**
  * Rolls: the dice come first.
@@ -26,11 +26,7 @@ export function swingWithin(dice: Dice, _counted: void): number {
     const good = dice.below(6) + 1;
     const bad = dice.below(6) + 1;
     if (good < 6 || bad < 6) {
-      return keepInt(
-        leave(openWithin(dice, good, enter("rules/armor-coverage/readings.rules:11:39"))) -
-          leave(openWithin(dice, bad, enter("rules/armor-coverage/readings.rules:11:52"))),
-        "rules/armor-coverage/readings.rules:11:39",
-      );
+      return keepInt(openWithin(dice, good) - openWithin(dice, bad), "rules/armor-coverage/readings.rules:11:39");
     }
   }
 }
@@ -69,7 +65,7 @@ export function attackWithin(
 ): Result {
   return result(
     outcome(
-      leave(swingWithin(dice, enter("rules/armor-coverage/attack.rules:55:25"))),
+      swingWithin(dice),
       keepInt(skill + modifiers, "rules/armor-coverage/attack.rules:55:34"),
       keepInt(dodge + dodgeModifiers, "rules/armor-coverage/attack.rules:55:53"),
     ),

@@ -20,7 +20,7 @@ import {
   sizeDamage,
   swingWithin,
 } from "../index.js";
-import { type Dice, begin, enter, keepInt, leave } from "rulewright/runtime";
+import { type Dice, begin, keepInt } from "rulewright/runtime";
 
 /** From rules/armor-coverage/readings.rules:19. */
 export function fullyCovered(penetration: number, armor: Armor | null): boolean {
@@ -111,7 +111,7 @@ export function attackWithin(
 ): Result {
   return result(
     outcome(
-      leave(swingWithin(dice, enter("rules/armor-coverage/attack.rules:55:25"))),
+      swingWithin(dice),
       keepInt(skill + modifiers, "rules/armor-coverage/attack.rules:55:34"),
       keepInt(dodge + dodgeModifiers, "rules/armor-coverage/attack.rules:55:53"),
     ),

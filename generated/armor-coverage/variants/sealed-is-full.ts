@@ -17,7 +17,7 @@ import {
   sizeBonus,
   swingWithin,
 } from "../index.js";
-import { type Dice, begin, enter, keepInt, leave } from "rulewright/runtime";
+import { type Dice, begin, keepInt } from "rulewright/runtime";
 
 /** From rules/armor-coverage/readings.rules:23. */
 export function sealed(_penetration: number, _armor: Armor | null): boolean {
@@ -90,7 +90,7 @@ export function attackWithin(
 ): Result {
   return result(
     outcome(
-      leave(swingWithin(dice, enter("rules/armor-coverage/attack.rules:55:25"))),
+      swingWithin(dice),
       keepInt(skill + modifiers, "rules/armor-coverage/attack.rules:55:34"),
       keepInt(dodge + dodgeModifiers, "rules/armor-coverage/attack.rules:55:53"),
     ),

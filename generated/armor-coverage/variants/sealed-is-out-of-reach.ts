@@ -8,7 +8,7 @@
  */
 
 import { type Armor, type Result, type Weapon, armorBonus, outcome, sealed, sizeBonus, swingWithin } from "../index.js";
-import { type Dice, begin, enter, keepInt, leave } from "rulewright/runtime";
+import { type Dice, begin, keepInt } from "rulewright/runtime";
 
 /** From rules/armor-coverage/readings.rules:26. */
 export const sealedTouches: boolean = false;
@@ -79,7 +79,7 @@ export function attackWithin(
 ): Result {
   return result(
     outcome(
-      leave(swingWithin(dice, enter("rules/armor-coverage/attack.rules:55:25"))),
+      swingWithin(dice),
       keepInt(skill + modifiers, "rules/armor-coverage/attack.rules:55:34"),
       keepInt(dodge + dodgeModifiers, "rules/armor-coverage/attack.rules:55:53"),
     ),

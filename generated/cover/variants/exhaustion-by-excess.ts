@@ -24,7 +24,7 @@ import {
   share,
   together,
 } from "../index.js";
-import { type Dice, begin, bounded, enter, keepInt, leave } from "rulewright/runtime";
+import { type Dice, begin, bounded, keepInt } from "rulewright/runtime";
 
 /**
  * The EX that damage binds: where it is not resisted and exceeds their toughness.
@@ -69,19 +69,16 @@ export function resolveWithin(
   _counted: void,
 ): Hit {
   const shared: Split = share(shown, target);
-  const arrived: readonly Damage[] = leave(
-    insideWithin(
-      {
-        direct: together([
-          { ...damage, amount: keepInt(shared.direct * damage.amount, "rules/cover/layers.rules:89:46") },
-        ]),
-        covered: together([
-          { ...damage, amount: keepInt(shared.covered * damage.amount, "rules/cover/layers.rules:90:47") },
-        ]),
-      },
-      layers,
-      enter("rules/cover/layers.rules:87:17"),
-    ),
+  const arrived: readonly Damage[] = insideWithin(
+    {
+      direct: together([
+        { ...damage, amount: keepInt(shared.direct * damage.amount, "rules/cover/layers.rules:89:46") },
+      ]),
+      covered: together([
+        { ...damage, amount: keepInt(shared.covered * damage.amount, "rules/cover/layers.rules:90:47") },
+      ]),
+    },
+    layers,
   );
   const part: boolean = shown.successes >= target;
   let sum = 0;
@@ -145,14 +142,5 @@ export function attackWithin(
   body: Body,
   _counted: void,
 ): Hit {
-  return leave(
-    resolveWithin(
-      leave(rollPoolWithin(roller, dice, enter("rules/cover/layers.rules:103:11"))),
-      target,
-      damage,
-      layers,
-      body,
-      enter("rules/cover/layers.rules:103:3"),
-    ),
-  );
+  return resolveWithin(rollPoolWithin(roller, dice), target, damage, layers, body);
 }

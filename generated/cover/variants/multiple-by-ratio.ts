@@ -23,7 +23,7 @@ import {
   rollPoolWithin,
   together,
 } from "../index.js";
-import { type Dice, begin, bounded, divide, enter, floor, keepInt, leave, lesser } from "rulewright/runtime";
+import { type Dice, begin, bounded, divide, floor, keepInt, lesser } from "rulewright/runtime";
 
 /**
  * A whole attack: the roll, the successes needed, the damage of one multiple, what is in the way (outermost first), who stands there.
@@ -47,19 +47,16 @@ export function resolveWithin(
   _counted: void,
 ): Hit {
   const shared: Split = share(shown, target);
-  const arrived: readonly Damage[] = leave(
-    insideWithin(
-      {
-        direct: together([
-          { ...damage, amount: keepInt(shared.direct * damage.amount, "rules/cover/layers.rules:89:46") },
-        ]),
-        covered: together([
-          { ...damage, amount: keepInt(shared.covered * damage.amount, "rules/cover/layers.rules:90:47") },
-        ]),
-      },
-      layers,
-      enter("rules/cover/layers.rules:87:17"),
-    ),
+  const arrived: readonly Damage[] = insideWithin(
+    {
+      direct: together([
+        { ...damage, amount: keepInt(shared.direct * damage.amount, "rules/cover/layers.rules:89:46") },
+      ]),
+      covered: together([
+        { ...damage, amount: keepInt(shared.covered * damage.amount, "rules/cover/layers.rules:90:47") },
+      ]),
+    },
+    layers,
   );
   const part: boolean = shown.successes >= target;
   let sum = 0;
@@ -123,16 +120,7 @@ export function attackWithin(
   body: Body,
   _counted: void,
 ): Hit {
-  return leave(
-    resolveWithin(
-      leave(rollPoolWithin(roller, dice, enter("rules/cover/layers.rules:103:11"))),
-      target,
-      damage,
-      layers,
-      body,
-      enter("rules/cover/layers.rules:103:3"),
-    ),
-  );
+  return resolveWithin(rollPoolWithin(roller, dice), target, damage, layers, body);
 }
 
 /**

@@ -11,7 +11,7 @@
  */
 
 import { type Attack, damageWithin, decay, onCritical, tripletSize } from "../index.js";
-import { type Dice, begin, bounded, enter, howMany, keepInt, leave, lesser, step } from "rulewright/runtime";
+import { type Dice, begin, bounded, howMany, keepInt, lesser, step } from "rulewright/runtime";
 
 /**
  * Rolls: the dice come first.
@@ -57,8 +57,7 @@ export function penetrationsWithin(dice: Dice, attack: Attack, defence: number, 
     const times = howMany(tripletSize, "rules/penetration-value/penetration.rules:18:22");
     for (let turn = 0; turn < times; turn += 1) {
       const roll = keepInt(
-        leave(singletWithin(dice, enter("rules/penetration-value/penetration.rules:18:40"))) +
-          lesser(modifier, attack.cap),
+        singletWithin(dice) + lesser(modifier, attack.cap),
         "rules/penetration-value/penetration.rules:18:40",
       );
       if (roll > defence) {
@@ -102,9 +101,7 @@ export function struckWithin(
   byPlayer: boolean = false,
   _counted: void,
 ): number {
-  const through = leave(
-    penetrationsWithin(dice, attack, defence, enter("rules/penetration-value/penetration.rules:31:17")),
-  );
+  const through = penetrationsWithin(dice, attack, defence);
   if (critical && byPlayer) {
     return onCritical(through);
   }
@@ -139,21 +136,18 @@ export function attackDamageWithin(
   plus: number = 0,
   _counted: void,
 ): number {
-  return leave(
-    damageWithin(
-      roller,
-      bounded(
-        leave(penetrationsWithin(roller, attack, defence, enter("rules/penetration-value/penetration.rules:50:10"))),
-        0,
-        null,
-        "closed",
-        "`penetrations` of `damage`",
-        "rules/penetration-value/penetration.rules:50:10",
-      ),
-      dice,
-      sides,
-      plus,
-      enter("rules/penetration-value/penetration.rules:50:3"),
+  return damageWithin(
+    roller,
+    bounded(
+      penetrationsWithin(roller, attack, defence),
+      0,
+      null,
+      "closed",
+      "`penetrations` of `damage`",
+      "rules/penetration-value/penetration.rules:50:10",
     ),
+    dice,
+    sides,
+    plus,
   );
 }

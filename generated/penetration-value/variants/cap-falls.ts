@@ -11,7 +11,7 @@
  */
 
 import { type Attack, damageWithin, decay, makeAttack, onCritical, singletWithin, tripletSize } from "../index.js";
-import { type Dice, begin, bounded, enter, howMany, keepInt, leave, lesser, step } from "rulewright/runtime";
+import { type Dice, begin, bounded, howMany, keepInt, lesser, step } from "rulewright/runtime";
 
 /**
  * Rolls: the dice come first.
@@ -24,14 +24,7 @@ export function penetrations(dice: Dice, attack: Attack, defence: number): numbe
 
 /** What other rules call: it goes on with the count of whoever asked. */
 export function penetrationsWithin(dice: Dice, attack: Attack, defence: number, _counted: void): number {
-  return leave(
-    penetrationsBeforeWithin(
-      dice,
-      makeAttack({ pv: lesser(attack.pv, attack.cap) }),
-      defence,
-      enter("rules/penetration-value/readings.rules:13:58"),
-    ),
-  );
+  return penetrationsBeforeWithin(dice, makeAttack({ pv: lesser(attack.pv, attack.cap) }), defence);
 }
 
 /**
@@ -60,9 +53,7 @@ export function struckWithin(
   byPlayer: boolean = false,
   _counted: void,
 ): number {
-  const through = leave(
-    penetrationsWithin(dice, attack, defence, enter("rules/penetration-value/penetration.rules:31:17")),
-  );
+  const through = penetrationsWithin(dice, attack, defence);
   if (critical && byPlayer) {
     return onCritical(through);
   }
@@ -97,22 +88,19 @@ export function attackDamageWithin(
   plus: number = 0,
   _counted: void,
 ): number {
-  return leave(
-    damageWithin(
-      roller,
-      bounded(
-        leave(penetrationsWithin(roller, attack, defence, enter("rules/penetration-value/penetration.rules:50:10"))),
-        0,
-        null,
-        "closed",
-        "`penetrations` of `damage`",
-        "rules/penetration-value/penetration.rules:50:10",
-      ),
-      dice,
-      sides,
-      plus,
-      enter("rules/penetration-value/penetration.rules:50:3"),
+  return damageWithin(
+    roller,
+    bounded(
+      penetrationsWithin(roller, attack, defence),
+      0,
+      null,
+      "closed",
+      "`penetrations` of `damage`",
+      "rules/penetration-value/penetration.rules:50:10",
     ),
+    dice,
+    sides,
+    plus,
   );
 }
 
@@ -126,8 +114,7 @@ function penetrationsBeforeWithin(dice: Dice, attack: Attack, defence: number, _
     const times = howMany(tripletSize, "rules/penetration-value/penetration.rules:18:22");
     for (let turn = 0; turn < times; turn += 1) {
       const roll = keepInt(
-        leave(singletWithin(dice, enter("rules/penetration-value/penetration.rules:18:40"))) +
-          lesser(modifier, attack.cap),
+        singletWithin(dice) + lesser(modifier, attack.cap),
         "rules/penetration-value/penetration.rules:18:40",
       );
       if (roll > defence) {

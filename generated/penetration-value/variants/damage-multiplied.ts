@@ -11,7 +11,7 @@
  */
 
 import { type Attack, penetrationsWithin } from "../index.js";
-import { type Dice, begin, bounded, enter, howMany, keepInt, leave } from "rulewright/runtime";
+import { type Dice, begin, bounded, howMany, keepInt } from "rulewright/runtime";
 
 /**
  * Rolls: the dice come first.
@@ -76,21 +76,18 @@ export function attackDamageWithin(
   plus: number = 0,
   _counted: void,
 ): number {
-  return leave(
-    damageWithin(
-      roller,
-      bounded(
-        leave(penetrationsWithin(roller, attack, defence, enter("rules/penetration-value/penetration.rules:50:10"))),
-        0,
-        null,
-        "closed",
-        "`penetrations` of `damage`",
-        "rules/penetration-value/penetration.rules:50:10",
-      ),
-      dice,
-      sides,
-      plus,
-      enter("rules/penetration-value/penetration.rules:50:3"),
+  return damageWithin(
+    roller,
+    bounded(
+      penetrationsWithin(roller, attack, defence),
+      0,
+      null,
+      "closed",
+      "`penetrations` of `damage`",
+      "rules/penetration-value/penetration.rules:50:10",
     ),
+    dice,
+    sides,
+    plus,
   );
 }

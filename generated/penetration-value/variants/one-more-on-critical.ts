@@ -11,7 +11,7 @@
  */
 
 import { type Attack, penetrationsWithin } from "../index.js";
-import { type Dice, begin, enter, keepInt, leave } from "rulewright/runtime";
+import { type Dice, begin, keepInt } from "rulewright/runtime";
 
 /** From rules/penetration-value/readings.rules:16. */
 export function onCritical(penetrations: number): number {
@@ -44,9 +44,7 @@ export function struckWithin(
   byPlayer: boolean = false,
   _counted: void,
 ): number {
-  const through = leave(
-    penetrationsWithin(dice, attack, defence, enter("rules/penetration-value/penetration.rules:31:17")),
-  );
+  const through = penetrationsWithin(dice, attack, defence);
   if (critical && byPlayer) {
     return onCritical(through);
   }

@@ -139,21 +139,18 @@ export function attackDamageWithin(
   plus: number = 0,
   _counted: void,
 ): number {
-  return leave(
-    damageWithin(
-      roller,
-      bounded(
-        leave(penetrationsWithin(roller, attack, defence, enter("rules/penetration-value/penetration.rules:50:10"))),
-        0,
-        null,
-        "closed",
-        "`penetrations` of `damage`",
-        "rules/penetration-value/penetration.rules:50:10",
-      ),
-      dice,
-      sides,
-      plus,
-      enter("rules/penetration-value/penetration.rules:50:3"),
+  return damageWithin(
+    roller,
+    bounded(
+      leave(penetrationsWithin(roller, attack, defence, enter("rules/penetration-value/penetration.rules:50:10"))),
+      0,
+      null,
+      "closed",
+      "`penetrations` of `damage`",
+      "rules/penetration-value/penetration.rules:50:10",
     ),
+    dice,
+    sides,
+    plus,
   );
 }

@@ -11,7 +11,7 @@
  */
 
 import { successDieWithin } from "../index.js";
-import { type Dice, begin, enter, keepInt, leave, step } from "rulewright/runtime";
+import { type Dice, begin, keepInt, step } from "rulewright/runtime";
 
 /**
  * Rolls: the dice come first.
@@ -38,10 +38,7 @@ export function penetratingSuccessesWithin(
   const times = dice;
   for (let turn = 0; turn < times; turn += 1) {
     step("rules/penetration-value/readings.rules:32:5");
-    total2 = keepInt(
-      total2 + leave(successDieWithin(roller, sides, enter("rules/penetration-value/readings.rules:33:11"))),
-      "rules/penetration-value/readings.rules:33:7",
-    );
+    total2 = keepInt(total2 + successDieWithin(roller, sides), "rules/penetration-value/readings.rules:33:7");
     if (total2 + pv >= defence) {
       marked = keepInt(marked + 1, "rules/penetration-value/readings.rules:34:34");
     }
@@ -71,16 +68,5 @@ export function proselytizesWithin(
   defence: number,
   _counted: void,
 ): boolean {
-  return (
-    leave(
-      penetratingSuccessesWithin(
-        roller,
-        dice,
-        sides,
-        pv,
-        defence,
-        enter("rules/penetration-value/successes.rules:13:3"),
-      ),
-    ) >= 1
-  );
+  return penetratingSuccessesWithin(roller, dice, sides, pv, defence) >= 1;
 }

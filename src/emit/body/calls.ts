@@ -28,6 +28,7 @@ export function given(body: Body, params: readonly Field[], args: readonly (Expr
 export function calling(body: Body, node: Node, args: readonly string[], count: number, expr: Expr): string {
   const dice = takesDice(body.module.world, node) ? [diceOf(body)] : [];
   if (!body.module.graph.counted.has(node)) return `${top(body.module, node, node)}(${[...dice, ...args].join(", ")})`;
+  if (!body.module.graph.deep.has(node)) return `${top(body.module, `body:${node}`, node)}(${[...dice, ...args].join(", ")})`;
   const all = [...dice, ...args, ...Array.from({ length: count - args.length }, () => "undefined"), `${runtime(body.module, "enter")}(${place(body, expr.at)})`];
   return `${runtime(body.module, "leave")}(${top(body.module, `body:${node}`, node)}(${all.join(", ")}))`;
 }
