@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { together } from "../../src/cli/odds/answer.ts";
 import { tickerOn } from "../../src/cli/progress.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import { plain } from "../../src/diagnostics/palette.ts";
@@ -28,6 +29,17 @@ it("says that it is an estimate, and how far it may be off", async () => {
   expect(Math.abs(Number(middle) - average(20))).toBeLessThanOrEqual(Number(off) + 10 ** -(middle.split(".")[1] ?? "").length);
   const shares = [...ran.out.matchAll(/~([\d.]+)% ±[\d.]+/g)].map(([, share]) => Number(share));
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeGreaterThan(98);
+});
+
+it("never adds up estimates of many results that were seen once to more than everything", () => {
+  const seen = Array.from({ length: 20_000 }, (_, value) => ({ value, chance: { low: 0, high: 1, percent: true, estimate: { low: 0, high: 3e-4 } } }));
+  const half = together(seen.slice(0, 10_000), seen).estimate;
+  expect(half?.low).toBeLessThanOrEqual(0.5);
+  expect(half?.high).toBeGreaterThanOrEqual(0.5);
+  expect(half?.high).toBeLessThan(0.6);
+  const all = together(seen, seen).estimate;
+  expect(all).toMatchObject({ high: 1 });
+  expect(all?.low).toBeLessThanOrEqual(1);
 });
 
 it("gives the same estimate each time, with what is proved beside it", async () => {

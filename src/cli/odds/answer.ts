@@ -124,11 +124,14 @@ function cumulated(subject: Subject, values: Values, request: Request, chances: 
 /** The chance of one of several results. */
 export function together(some: readonly Chance[], all: readonly Chance[]): Odds {
   const sum = (of: readonly Chance[], end: (odds: { readonly low: number; readonly high: number }) => number, estimate: boolean): number => of.reduce((total, { chance }) => total + end(estimate ? chance.estimate ?? chance : chance), 0);
-  const others = all.filter((each) => !some.includes(each));
+  const chosen = new Set(some);
+  const others = all.filter((each) => !chosen.has(each));
   const low = sum(some, (odds) => odds.low, false);
   const high = Math.max(low, Math.min(1 - sum(others, (odds) => odds.low, false), sum(some, (odds) => odds.high, false)));
   if (all.every((each) => each.chance.estimate === null)) return { low, high: Math.min(1, high), percent: true, estimate: null };
-  const middle = some.reduce((total, { chance }) => total + middleOf(chance.estimate ?? chance), 0);
+  // The middle of what a result seen once may have is more than its share of the games: over many of them that adds up to more than everything.
+  const middles = (of: readonly Chance[]): number => of.reduce((total, { chance }) => total + middleOf(chance.estimate ?? chance), 0);
+  const middle = middles(some) / Math.max(1, middles(all));
   // In the same games one result was seen where another was not, so their errors do not add up.
   const width = Math.sqrt(some.reduce((total, { chance }) => total + ((chance.estimate ?? chance).high - (chance.estimate ?? chance).low) ** 2, 0)) / 2;
   return { low, high: Math.min(1, high), percent: true, estimate: { low: Math.max(0, middle - width), high: Math.min(1, middle + width) } };
