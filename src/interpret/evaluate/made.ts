@@ -103,7 +103,8 @@ export function changed(context: Context, expr: Of<"with">): Run {
     const given = new Map(changes.map(({ name, run }) => [name, run(frame)]));
     const inner: Frame = [];
     for (const field of maker.fields) {
-      const value = given.get(field.name) ?? own(object, field.name);
+      // None is a value, too.
+      const value = given.has(field.name) ? given.get(field.name) : own(object, field.name);
       if (value !== undefined && field.computed === null) inner[field.slot] = value;
     }
     return maker.make(inner);
