@@ -3,17 +3,8 @@ import { createInterpreter, type Interpreter, type Outcome } from "../../../src/
 import type { Json } from "../../../src/ir/program.ts";
 import { checkText } from "../check/check-text.ts";
 
-const made = new Map<string, Interpreter>();
-
-/** An interpreter of a text without mistakes; one for all that ask for the same. */
+/** An interpreter of a text without mistakes. */
 export function interpreted(text: string, settings = "", variant: string | null = null): Interpreter {
-  const key = JSON.stringify([text, settings, variant]);
-  const interpreter = made.get(key) ?? fresh(text, settings, variant);
-  made.set(key, interpreter);
-  return interpreter;
-}
-
-function fresh(text: string, settings: string, variant: string | null): Interpreter {
   const { program, found } = checkText(text, settings);
   if (found.length > 0) throw new Error(found.map((each) => `${each.code}: ${each.message}`).join("\n"));
   return createInterpreter([program], { variant });
