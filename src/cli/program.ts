@@ -99,7 +99,7 @@ const commands: readonly CommandSpec[] = [
   },
   {
     usage: "odds <rule> [values...]", summary: "how likely each result of <rulebook>.<rule> is", open: true, options: oddsOptions, forms: tableForms,
-    examples: ["rulewright odds duel.hits --dice 4", "rulewright odds duel.hits --dice 4 --at-least", "rulewright odds duel.hits --dice 4 --at-least 2 --given \">= 1\"", "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg", "rulewright odds duel.attack --over skill=0..20 --over weapon --at-least 1", "rulewright odds duel.swing --against closedDice"],
+    examples: ["rulewright odds duel.hits --dice 4", "rulewright odds duel.hits --dice 4 --at-least", "rulewright odds duel.hits --dice 4 --at-least 2 --given \">= 1\"", "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg", "rulewright odds duel.attack --over skill=0..10 --at-least 1", "rulewright odds duel.hits --dice 4 --against closedDice"],
     load: async () => (await import("./commands/odds.ts")).odds,
   },
   {

@@ -80,4 +80,24 @@ report damages "Damage at skill 6" {
   columns armor: Armor
   cell    damage(6, weapon, armor)
 }
+
+## Rules may roll: of so many dice, each 5 or 6 hits. \`rulewright odds NAME.hits --dice 4\` says how likely each result is.
+rule hits(dice: int >= 0): int = count(dice times d6 where it >= 5)
+
+## One die for each point of skill.
+rule attack(skill: int >= 0): int = hits(skill)
+
+example "Dice can be laid out" {
+  rolling 6, 2, 5
+  hits(3) is 2
+}
+example "Or asked about: exactly, and about all that they may show" {
+  chance(hits(2) >= 1) is 5 / 9
+  average(hits(6)) is 2
+}
+
+## An optional rule: what a variant replaces has the same name and the same type.
+variant closedDice "Only a six hits." {
+  rule hits(dice: int >= 0): int = count(dice times d6 where it is 6)
+}
 `;
