@@ -13,71 +13,97 @@ export interface Turn<Exit> {
   readonly lost: number;
 }
 
-export interface Outcome<Exit> {
-  readonly exits: readonly { readonly exit: Exit; readonly mass: number }[];
+/** The heads of one loop, by number from 0. */
+export interface Heads<Exit> {
+  expand(head: number): Turn<Exit>;
+  /** How many are known so far. */
+  known(): number;
+  /** Forgets all heads but these, which get the numbers from 0 in this order. */
+  keepOnly(heads: readonly number[]): void;
+  leave(exit: Exit, mass: number): void;
+}
+
+export interface Outcome {
   readonly lost: number;
   /** Some games never leave. */
   readonly stuck: boolean;
 }
 
-/** Follows games that start at these heads. `heads`: how many are known so far. */
-export function follow<Exit>(engine: Engine, start: readonly number[], expand: (head: number) => Turn<Exit>, heads: () => number, enough: number): Outcome<Exit> {
-  const turns: Turn<Exit>[] = [];
-  const visits: number[] = [];
+/** Heads that are looked at before it is asked whether they ever come again. */
+const mostFresh = 4096;
+
+/** Follows games that start at these heads. */
+export function follow<Exit>(engine: Engine, start: readonly number[], heads: Heads<Exit>, enough: number): Outcome {
+  let turns: Turn<Exit>[] = [];
+  let visits: number[] = [];
   let now = new Map<number, number>();
   for (let head = 0; head < start.length; head += 1) if ((start[head] ?? 0) > 0) now.set(head, start[head] as number);
   let expanded = 0;
+  let passed = 0;
   let lost = 0;
-  let stuck = false;
   for (;;) {
-    let left = 0;
     const later = new Map<number, number>();
     for (const [head, mass] of now) {
       if (turns[head] === undefined) {
-        turns[head] = expand(head);
+        turns[head] = heads.expand(head);
         expanded += 1;
+        engine.tick(1);
       }
-      const turn = turns[head] as Turn<Exit>;
       visits[head] = (visits[head] ?? 0) + mass;
-      for (let index = 0; index < turn.next.length; index += 1) {
-        const target = turn.next[index] as number;
-        const share = mass * (turn.chances[index] as number);
-        later.set(target, (later.get(target) ?? 0) + share);
-        left += share;
-      }
+      pass(turns[head] as Turn<Exit>, mass, later);
     }
+    passed += now.size;
+    const left = massIn(later);
     if (left === 0) break;
     if (left <= enough || engine.tooMany(now.size / 4)) {
       lost += left;
       break;
     }
-    if (expanded === heads()) {
+    if (expanded === heads.known()) {
       const arriving: number[] = [];
       for (const [head, mass] of later) arriving[head] = mass;
       const solved = visitsOf(engine, turns.map(arrowsOf), arriving, enough);
       for (let head = 0; head < solved.visits.length; head += 1) visits[head] = (visits[head] ?? 0) + (solved.visits[head] as number);
-      lost += solved.lost;
-      stuck = solved.stuck;
-      break;
+      return { lost: lost + solved.lost + leaving(heads, turns, visits), stuck: solved.stuck };
     }
     now = later;
+    // Where something grows without end, hardly a head comes again: those behind are forgotten. Should one come all the same, it is a new one.
+    if (expanded >= mostFresh && passed <= expanded * 1.1) {
+      lost += leaving(heads, turns, visits);
+      heads.keepOnly([...now.keys()]);
+      now = new Map([...now.values()].map((mass, head) => [head, mass]));
+      [turns, visits, expanded, passed] = [[], [], 0, 0];
+    }
   }
-  return { ...leaving(turns, visits, lost), stuck };
+  return { lost: lost + leaving(heads, turns, visits), stuck: false };
+}
+
+function pass({ next, chances }: Turn<unknown>, mass: number, later: Map<number, number>): void {
+  for (let index = 0; index < next.length; index += 1) {
+    const target = next[index] as number;
+    later.set(target, (later.get(target) ?? 0) + mass * (chances[index] as number));
+  }
+}
+
+function massIn(games: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const mass of games.values()) sum += mass;
+  return sum;
 }
 
 function arrowsOf<Exit>({ next, chances, exits, lost }: Turn<Exit>): Arrows {
   return { next, chances, out: exits.reduce((sum, { chance }) => sum + chance, lost) };
 }
 
-function leaving<Exit>(turns: readonly (Turn<Exit> | undefined)[], visits: readonly (number | undefined)[], before: number): Omit<Outcome<Exit>, "stuck"> {
-  const exits: { exit: Exit; mass: number }[] = [];
-  let lost = before;
+/** What leaves the loop from heads visited so often; gives what is lost on the way. */
+function leaving<Exit>(heads: Heads<Exit>, turns: readonly (Turn<Exit> | undefined)[], visits: readonly (number | undefined)[]): number {
+  let lost = 0;
   for (let head = 0; head < visits.length; head += 1) {
     const often = visits[head] ?? 0;
     const turn = turns[head];
     if (often === 0 || turn === undefined) continue;
-    for (const { exit, chance } of turn.exits) exits.push({ exit, mass: often * chance });
+    for (const { exit, chance } of turn.exits) heads.leave(exit, often * chance);
     lost += often * turn.lost;
   }
-  return { exits, lost };
+  return lost;
 }

@@ -35,19 +35,23 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   const slots = together(live, looksAt(body), condition === null ? new Set() : looksAt(condition));
   const turn = turnOf(inLoop(place, body, live).part(body, slots), condition === null ? null : place.part(condition, slots), live);
   return (games, after, sink) => {
-    const heads = new Population([...slots]);
+    let heads = new Population([...slots]);
     const start: number[] = [];
     each(games, (frame, mass) => {
       const head = heads.placeOf(frame);
       start[head] = (start[head] ?? 0) + mass;
     });
-    const expand = (head: number): Turn<Exit> => turn(heads, head);
-    const outcome = follow(place.engine, start, expand, () => heads.frames.length, negligible);
+    const outcome = follow<Exit>(place.engine, start, {
+      expand: (head) => turn(heads, head),
+      known: () => heads.frames.length,
+      keepOnly(kept) {
+        const fresh = new Population([...slots]);
+        for (const head of kept) fresh.placeOf(heads.frames[head] as Frame);
+        heads = fresh;
+      },
+      leave: (exit, mass) => (exit.kind === "after" ? after.add(exit.frame, mass) : sink.back(exit.value, mass)),
+    }, negligible);
     if (outcome.stuck) fault("too-many-steps", statement.at, [{ name: "steps", value: stepBudget }]);
-    for (const { exit, mass } of outcome.exits) {
-      if (exit.kind === "after") after.add(exit.frame, mass);
-      else sink.back(exit.value, mass);
-    }
     if (outcome.lost > 0) sink.lose(outcome.lost);
   };
 }
@@ -65,7 +69,7 @@ function turnOf(body: Part, condition: Part | null, live: Slots): (heads: Popula
     now += 1;
     const own = now;
     const after = new Population(slots);
-    const exits: { exit: Exit; chance: number }[] = [];
+    const exits: { readonly exit: Exit; readonly chance: number }[] = [];
     let lost = 0;
     const inner: Sink = {
       next(frame, _, mass) {

@@ -18,13 +18,17 @@ export interface Arrivals {
   keep(frame: Frame, mass: number): void;
 }
 
+const mostLookedThrough = 8;
+
 export class Population implements Arrivals {
   readonly frames: Frame[] = [];
   readonly masses: number[] = [];
   private readonly live: readonly number[];
   /** One more than the highest slot that is looked at. */
   private readonly size: number;
-  /** Made when a second one arrives. */
+  /** Of the first few, once a second one arrives: most populations are so small that looking through is all they need. */
+  private readonly few: Json[] = [];
+  /** Made when there are more. */
   private places: Map<Json, number> | null = null;
 
   constructor(live: readonly number[]) {
@@ -38,11 +42,8 @@ export class Population implements Arrivals {
   placeOf(frame: Frame): number {
     const { live, frames } = this;
     if (frames.length > 0) {
-      if (this.places === null) this.places = new Map([[this.key(frames[0] as Frame), 0]]);
-      const key = this.key(frame);
-      const known = this.places.get(key);
-      if (known !== undefined) return known;
-      this.places.set(key, frames.length);
+      const known = this.known(this.key(frame));
+      if (known >= 0) return known;
     }
     const cut = new Array<Json>(this.size);
     for (const slot of live) {
@@ -52,6 +53,23 @@ export class Population implements Arrivals {
     frames.push(cut);
     this.masses.push(0);
     return frames.length - 1;
+  }
+
+  /** The place of what has this key; below 0: there is none, and the next place is its own. */
+  private known(key: Json): number {
+    const { few, frames } = this;
+    if (this.places === null) {
+      if (few.length === 0) few.push(this.key(frames[0] as Frame));
+      const place = few.indexOf(key);
+      if (place >= 0) return place;
+      few.push(key);
+      if (few.length > mostLookedThrough) this.places = new Map(few.map((each, index) => [each, index]));
+      return -1;
+    }
+    const place = this.places.get(key);
+    if (place !== undefined) return place;
+    this.places.set(key, frames.length);
+    return -1;
   }
 
   add(frame: Frame, mass: number): void {
@@ -80,18 +98,19 @@ export class Population implements Arrivals {
   }
 }
 
-/** Up to three whole numbers of this size have room in one. */
-const mostOfThree = 2 ** 17;
+/** As many whole numbers of this size have room in one, by how many they are. */
+const mostOf = [0, 2 ** 52, 2 ** 26, 2 ** 17];
 
 /** The looked at locals as one number, where they are small whole numbers; null where they are not. */
 function inOneNumber(frame: Frame, live: readonly number[]): number | null {
+  const most = mostOf[live.length] as number;
   let all = 0;
   for (let index = 0; index < live.length; index += 1) {
     const value = frame[live[index] as number];
     if (typeof value !== "number" || !Number.isInteger(value)) return null;
-    const raised = value + mostOfThree / 2;
-    if (raised < 0 || raised >= mostOfThree) return null;
-    all = all * mostOfThree + raised;
+    const raised = value + most / 2;
+    if (raised < 0 || raised >= most) return null;
+    all = all * most + raised;
   }
   return all;
 }

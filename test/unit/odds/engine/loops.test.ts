@@ -89,6 +89,32 @@ rule steps(): int { let at = 1
   }, 60_000);
 });
 
+describe("loops that last long", () => {
+  const tosses = `
+rule tosses(aim: int): int { let row = 0
+  let n = 0
+  repeat { add 1 to n
+    if d2 is 1 { add 1 to row } else { set row = 0 }
+    if row >= aim { return n } } }`;
+
+  it("are followed as far as it matters, however their counters grow", async () => {
+    const ask = await questions(tosses);
+    // Until a row of k heads: 2^(k + 1) - 2 tosses on average.
+    expect(ask.average("tosses", [8])).toBeCloseTo(510, 8);
+    expect(ask.chance("tosses", [8], { op: "is", value: 9 })).toBeCloseTo(2 ** -9, 14);
+  }, 60_000);
+
+  it("end with the budget, with bounds that hold and an estimate", async () => {
+    const ask = await questions(tosses, { budget: 50_000, games: 200 });
+    const odds = ask.bounds("tosses", [14], { op: "is", value: 15 });
+    expect(odds.low).toBeLessThanOrEqual(2 ** -15);
+    expect(odds.high).toBeGreaterThan(2 ** -15);
+    expect(odds.high - odds.low).toBeGreaterThan(1e-3);
+    expect(odds.estimate).not.toBeNull();
+    expect(ask.averageBounds("tosses", [14])).toMatchObject({ low: -Infinity, high: Infinity });
+  }, 60_000);
+});
+
 describe("recursion", () => {
   it("follows calls that lead back to themselves", async () => {
     const ask = await questions(`
