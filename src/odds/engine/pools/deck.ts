@@ -1,7 +1,7 @@
 /** Cards without replacement: what is known of those that were drawn, and how many of each kind are left. */
 import { point } from "../dist.ts";
 import type { Engine } from "../engine.ts";
-import { Automaton, classesOf } from "./automaton.ts";
+import { Automaton, classesOf, type Class } from "./automaton.ts";
 import { nothingKnown, type Run } from "./run.ts";
 import type { Rolled } from "./sources.ts";
 
@@ -15,6 +15,7 @@ interface Deal {
 export function drawn(engine: Engine, automaton: Automaton, { cards, drawn: draws }: Extract<Rolled, { kind: "deck" }>): Run {
   // Cards that no question can tell apart are of one kind.
   const kinds = classesOf(automaton.folds, { ...point(null), values: cards, masses: cards.map(() => 1) }).classes;
+  if (automaton.folds.every((fold) => fold.orderFree)) return cardByCard(engine, automaton, kinds, cards.length, draws);
   let deals = new Map<string, Deal>();
   add(deals, { state: automaton.start(), left: kinds.map(({ mass }) => mass), mass: 1 });
   const ended: Deal[] = [];
@@ -31,13 +32,47 @@ export function drawn(engine: Engine, automaton: Automaton, { cards, drawn: draw
         const left = deal.left.map((each, index) => (index === kind ? each - 1 : each));
         add(later, { state: automaton.after(deal.state, seen), left, mass: (deal.mass * many) / (cards.length - draw) });
       }
-      if (engine.tooMany(kinds.length)) return nothingKnown;
+      // Each of the deals that follow holds as many numbers as there are kinds.
+      if (engine.tooMany(kinds.length * (1 + kinds.length / 8))) return nothingKnown;
     }
     deals = later;
   }
   const masses = new Float64Array(automaton.size);
   for (const { state, mass } of [...ended, ...deals.values()]) masses[state] = (masses[state] as number) + mass;
   return { masses, lost: 0 };
+}
+
+/** Where the order does not matter: for each card in turn, whether it is among those drawn. */
+function cardByCard(engine: Engine, automaton: Automaton, kinds: readonly Class[], cards: number, draws: number): Run {
+  let rest = cards;
+  // By state: the chance of each number of cards still to be drawn.
+  let now = new Map<number, Float64Array>([[automaton.start(), Float64Array.from({ length: draws + 1 }, (_, left) => (left === draws ? 1 : 0))]]);
+  for (const kind of kinds) {
+    for (let copy = 0; copy < kind.mass; copy += 1) {
+      const later = new Map<number, Float64Array>();
+      for (const [state, byLeft] of now) {
+        const target = automaton.after(state, kind.seen);
+        for (let left = 0; left <= draws; left += 1) {
+          const mass = byLeft[left] as number;
+          if (mass === 0) continue;
+          if (left > 0) put(later, target, left - 1, (mass * left) / rest, draws);
+          if (left < rest) put(later, state, left, (mass * (rest - left)) / rest, draws);
+        }
+      }
+      if (engine.tooMany((later.size * (draws + 1)) / 8)) return nothingKnown;
+      now = later;
+      rest -= 1;
+    }
+  }
+  const masses = new Float64Array(automaton.size);
+  for (const [state, byLeft] of now) masses[state] = byLeft[0] as number;
+  return { masses, lost: 0 };
+}
+
+function put(deals: Map<number, Float64Array>, state: number, left: number, mass: number, draws: number): void {
+  const known = deals.get(state) ?? new Float64Array(draws + 1);
+  deals.set(state, known);
+  known[left] = (known[left] as number) + mass;
 }
 
 function add(deals: Map<string, Deal>, deal: Deal): void {

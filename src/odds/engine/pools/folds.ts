@@ -90,6 +90,8 @@ export interface Fold {
   readonly adds: boolean;
   /** It can be answered face after face. */
   readonly byFace: ByFace | null;
+  /** The same for the same dice in any order. */
+  readonly orderFree: boolean;
 }
 
 export type ReadyFold = (frame: Frame) => Fold;
@@ -126,7 +128,7 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
     };
     const size = count === null ? 0 : (count(frame) as number);
     const fold = folded(kind, { ask, order, keep, size, isWhole });
-    return { ...fold, byFace: facewise, see: (value) => fold.see(through(value, frame)), finish: (known) => ask(fold.left(known)) };
+    return { ...fold, byFace: facewise, orderFree: plan.orderFree, see: (value) => fold.see(through(value, frame)), finish: (known) => ask(fold.left(known)) };
   };
 }
 
@@ -144,7 +146,7 @@ interface Means {
   readonly isWhole: boolean;
 }
 
-type Inner = Omit<Fold, "see" | "finish" | "byFace"> & { see(value: Json | undefined): Json | undefined };
+type Inner = Omit<Fold, "see" | "finish" | "byFace" | "orderFree"> & { see(value: Json | undefined): Json | undefined };
 
 const asItIs = <T>(value: T): T => value;
 const never = (): boolean => false;
