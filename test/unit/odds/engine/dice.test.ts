@@ -134,10 +134,10 @@ rule both(): int { let dice = 5 times d6
     const ask = await questions(`
 rule aces(n: int): int = count(top n of shuffle([i for each i in 1 to 52]) where it <= 4)
 rule finest(): int = sum(top 2 of shuffle([1, 1, 2, 5]))
-rule highest(): int = max(top 5 of shuffle([1, 1, 2, 2, 3, 3, 9]))
+rule greatest(): int = max(top 5 of shuffle([1, 1, 2, 2, 3, 3, 9]))
 rule hand(): int = sum(top 5 of shuffle(1 to 52))
 rule order(): list of int = shuffle([1, 2, 3])`);
-    expect(ask.chance("highest", [], { op: "is", value: 3 })).toBeCloseTo(6 / 21, 14);
+    expect(ask.chance("greatest", [], { op: "is", value: 3 })).toBeCloseTo(6 / 21, 14);
     // Of 2,598,960 hands two have the sum 17: 1 2 3 4 7 and 1 2 3 5 6.
     expect(ask.chance("hand", [], { op: "is", value: 17 }) * 2_598_960).toBeCloseTo(2, 9);
     expect(ask.average("hand")).toBeCloseTo(132.5, 10);
