@@ -16,6 +16,7 @@ import { allLost, type Dist } from "./engine/dist.ts";
 import { Engine } from "./engine/engine.ts";
 import { rolls, slotsIn } from "./engine/nodes.ts";
 import { gathered, type Place } from "./engine/part.ts";
+import { unorderedIn } from "./engine/unordered.ts";
 import { estimate, estimateResults } from "./estimate.ts";
 
 /** States looked at for one question, unless another number is given. */
@@ -63,7 +64,7 @@ export function createAsker(options: OddsOptions = {}): Asker {
 
 function placeOf(engine: Engine, context: Context, of: Expr): Place {
   return {
-    engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set(),
+    engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set(), unordered: unorderedIn(of),
     part(expr, out) {
       return part(this, expr, out);
     },

@@ -27,12 +27,12 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
   });
   const last = value === null ? null : place.part(value, after);
   const flow = (frame: Frame, mass: number, sink: Sink): void => {
-    let games = new Population([...(live[0] ?? after)]);
+    let games = new Population([...(live[0] ?? after)], place.unordered);
     games.add(frame, mass);
     for (const [index, { step, live: slots }] of steps.entries()) {
       // What comes of the last statement is put together by who waits for it.
       if (last === null && index === steps.length - 1) return step(games, straightOn(sink), sink);
-      const next = new Population(slots);
+      const next = new Population(slots, place.unordered);
       step(games, next, sink);
       games = next;
       place.engine.tick(games.frames.length / 4);

@@ -8,6 +8,7 @@ import { cellAt } from "../../interpret/evaluate/tables.ts";
 import { Gather, keyOf, point, type Dist } from "./dist.ts";
 import { leaves, slotsIn } from "./nodes.ts";
 import { named } from "./operators.ts";
+import { unorderedIn } from "./unordered.ts";
 import { combined, fromDist, gathered, type Part, type Place } from "./part.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -19,7 +20,7 @@ interface Callee { rolled(inner: Frame): Dist }
 function calleeOf(from: Place, of: object, name: string, context: Context, params: readonly Field[], body: Expr, own: readonly number[]): Callee {
   const { engine } = from;
   return engine.once(of, () => {
-    const place: Place = { ...from, context, slots: { next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)) }, afterLoop: new Set() };
+    const place: Place = { ...from, context, slots: { next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)) }, afterLoop: new Set(), unordered: unorderedIn(body) };
     const slots = [...own, ...params.map((param) => param.slot)];
     const prefix = `${name} ${engine.ready.size}`;
     let defaults: readonly { readonly slot: number; readonly run: Run }[] | null = null;

@@ -33,9 +33,9 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   const { body } = statement;
   const condition = statement.mode === "while" ? statement.count : null;
   const slots = together(live, looksAt(body), condition === null ? new Set() : looksAt(condition));
-  const turn = turnOf(inLoop(place, body, live).part(body, slots), condition === null ? null : place.part(condition, slots), live);
+  const turn = turnOf(place, inLoop(place, body, live).part(body, slots), condition === null ? null : place.part(condition, slots), live);
   return (games, after, sink) => {
-    let heads = new Population([...slots]);
+    let heads = new Population([...slots], place.unordered);
     const start: number[] = [];
     each(games, (frame, mass) => {
       const head = heads.placeOf(frame);
@@ -45,7 +45,7 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
       expand: (head) => turn(heads, head),
       known: () => heads.frames.length,
       keepOnly(kept) {
-        const fresh = new Population([...slots]);
+        const fresh = new Population([...slots], place.unordered);
         for (const head of kept) fresh.placeOf(heads.frames[head] as Frame);
         heads = fresh;
       },
@@ -57,7 +57,7 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
 }
 
 /** One turn from a head: where it leads, and how likely. */
-function turnOf(body: Part, condition: Part | null, live: Slots): (heads: Population, head: number) => Turn<Exit> {
+function turnOf({ unordered }: Place, body: Part, condition: Part | null, live: Slots): (heads: Population, head: number) => Turn<Exit> {
   const slots = [...live];
   // By head, where it stands among those of the turn at hand; the turns are numbered, so that nothing must be cleared.
   const places: number[] = [];
@@ -68,7 +68,7 @@ function turnOf(body: Part, condition: Part | null, live: Slots): (heads: Popula
     const chances: number[] = [];
     now += 1;
     const own = now;
-    const after = new Population(slots);
+    const after = new Population(slots, unordered);
     const exits: { readonly exit: Exit; readonly chance: number }[] = [];
     let lost = 0;
     const inner: Sink = {
@@ -110,11 +110,11 @@ function turnOf(body: Part, condition: Part | null, live: Slots): (heads: Popula
 function timesAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   const { body, count } = statement;
   const slots = together(live, looksAt(body));
-  const turn = turnOf(inLoop(place, body, live).part(body, slots), null, live);
+  const turn = turnOf(place, inLoop(place, body, live).part(body, slots), null, live);
   const counting = countOf(place, count, slots);
   return (games, after, sink) => {
     counting(games, sink, (many, times) => {
-      const heads = new Population([...slots]);
+      const heads = new Population([...slots], place.unordered);
       let now = new Map<number, number>();
       each(many, (frame, mass) => now.set(heads.placeOf(frame), mass));
       const turns = new Map<number, Turn<Exit>>();
@@ -159,7 +159,7 @@ function countOf(place: Place, count: Expr | null, slots: Slots): (games: Popula
     const byCount = new Map<number, Population>();
     const inner: Sink = {
       ...bound(sink),
-      next: (frame, times, mass) => known(byCount, times as number, () => new Population([...slots])).add(frame, mass),
+      next: (frame, times, mass) => known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass),
     };
     each(games, (frame, mass) => {
       if (made === null) inner.next(frame, 0, mass);
@@ -182,11 +182,11 @@ export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots):
   return (games, after, sink) => each(games, (frame, mass) => {
     const through = (start: Frame, value: Json, share: number): void => {
       start[list] = value;
-      let now = new Population([...slots]);
+      let now = new Population([...slots], place.unordered);
       now.add(start, share);
       const listed = [...elements(start)];
       for (const element of listed) {
-        const next = new Population([...slots]);
+        const next = new Population([...slots], place.unordered);
         turnThrough(now, statement.slot, element, where, body, next, after, sink);
         now = next;
         if (place.engine.tooMany(now.frames.length)) break;

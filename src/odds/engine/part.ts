@@ -14,6 +14,8 @@ export interface Place {
   readonly slots: { next: number };
   /** What is looked at after the loop around it, where a `stop` may lead. */
   readonly afterLoop: ReadonlySet<number>;
+  /** Locals that hold sets of which nobody sees the order. */
+  readonly unordered: ReadonlySet<number>;
   /** Makes an expression ready here. `out`: locals that are looked at after it. */
   part(this: Place, expr: Expr, out?: ReadonlySet<number>): Part;
 }

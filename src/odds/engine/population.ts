@@ -2,6 +2,7 @@
 import type { Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { keyOf } from "./dist.ts";
+import { unorderedKey } from "./unordered.ts";
 
 /** Where what is worked out goes on: a block may give its value, return, or stop the loop around it. */
 export interface Sink {
@@ -24,6 +25,7 @@ export class Population implements Arrivals {
   readonly frames: Frame[] = [];
   readonly masses: number[] = [];
   private readonly live: readonly number[];
+  private readonly unordered: ReadonlySet<number>;
   /** One more than the highest slot that is looked at. */
   private readonly size: number;
   /** Of the first few, once a second one arrives: most populations are so small that looking through is all they need. */
@@ -31,8 +33,10 @@ export class Population implements Arrivals {
   /** Made when there are more. */
   private places: Map<Json, number> | null = null;
 
-  constructor(live: readonly number[]) {
+  /** `unordered`: locals that hold sets of which nobody sees the order. */
+  constructor(live: readonly number[], unordered: ReadonlySet<number>) {
     this.live = live;
+    this.unordered = unordered;
     let size = 0;
     for (const slot of live) if (slot >= size) size = slot + 1;
     this.size = size;
@@ -86,15 +90,19 @@ export class Population implements Arrivals {
   private key(frame: Frame): Json {
     const { live } = this;
     const only = live[0];
-    if (live.length === 1 && only !== undefined) return keyOf(frame[only] ?? null);
+    if (live.length === 1 && only !== undefined) return this.keyAt(only, frame[only] ?? null);
     const number = live.length <= 3 ? inOneNumber(frame, live) : null;
     if (number !== null) return number;
     let text = "";
     for (const slot of live) {
       const value = frame[slot];
-      text += typeof value === "number" ? `${value},` : value === undefined ? "," : `${typeof value === "string" ? JSON.stringify(value) : String(keyOf(value))},`;
+      text += typeof value === "number" ? `${value},` : value === undefined ? "," : `${typeof value === "string" ? JSON.stringify(value) : String(this.keyAt(slot, value))},`;
     }
     return text;
+  }
+
+  private keyAt(slot: number, value: Json): Json {
+    return this.unordered.size > 0 && this.unordered.has(slot) ? unorderedKey(value) : keyOf(value);
   }
 }
 

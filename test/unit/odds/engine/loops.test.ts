@@ -115,6 +115,29 @@ rule tosses(aim: int): int { let row = 0
   }, 60_000);
 });
 
+describe("sets", () => {
+  it("are the same in whatever order they came, unless somebody sees the order", async () => {
+    const ask = await questions(`
+rule collect(): int { let seen: set of int = []
+  let n = 0
+  repeat { add 1 to n
+    add d8 to seen
+    if count(seen) is 8 and 3 in seen { return n } } }
+rule ends(): int { let seen: set of int = []
+  repeat { add d3 to seen
+    if count(seen) is 3 { return first(seen) * 10 + last(seen) } } }
+rule copied(): int { let seen: set of int = []
+  repeat { add d3 to seen
+    let kept = seen
+    if count(seen) is 3 { return first(kept) * 10 + last(kept) } } }`);
+    // 8 * (1 + 1/2 + ... + 1/8)
+    expect(ask.average("collect")).toBeCloseTo(761 / 35, 9);
+    for (const rule of ["ends", "copied"]) {
+      for (const value of [12, 13, 21, 23, 31, 32]) expect(ask.chance(rule, [], { op: "is", value })).toBeCloseTo(1 / 6, 13);
+    }
+  }, 30_000);
+});
+
 describe("recursion", () => {
   it("follows calls that lead back to themselves", async () => {
     const ask = await questions(`

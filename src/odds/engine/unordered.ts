@@ -1,0 +1,65 @@
+/** Locals that hold sets of which nobody sees the order: games that differ in nothing else are the same. */
+import { childrenOf } from "../../ir/children.ts";
+import type { Builtin, Expr, Json, Statement } from "../../ir/program.ts";
+import { keyOf } from "./dist.ts";
+
+type Node = Expr | Statement;
+type Slots = ReadonlySet<number>;
+
+/** Builtins that give the same whatever the order of what they are about. */
+const blind: ReadonlySet<Builtin> = new Set<Builtin>(["count", "any", "all"]);
+
+/** The slots of sets in a body whose order no use of them can tell. */
+export function unorderedIn(root: Node): Slots {
+  const sets = new Set<number>();
+  const seen = new Set<number>();
+  const kept = new Set<Node>();
+  const work: Node[] = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    const inPlace = changedInPlace(node);
+    if (inPlace !== null) kept.add(inPlace);
+    const hidden = hiddenIn(node);
+    for (const child of childrenOf(node)) {
+      if (child.kind !== "local" || !(hidden.includes(child) || kept.has(child))) work.push(child);
+      else sets.add(child.slot);
+    }
+    if (node.kind === "local") seen.add(node.slot);
+  }
+  return new Set([...sets].filter((slot) => !seen.has(slot)));
+}
+
+/** The parts of a node of which it does not tell the order. */
+function hiddenIn(node: Node): readonly Expr[] {
+  switch (node.kind) {
+    case "builtin": return node.args.slice(0, 1).filter((arg) => blind.has(node.name) && isSet(arg));
+    case "in": return [node.right].filter(isSet);
+    case "equals": return node.by === "deep" && isSet(node.left) && isSet(node.right) ? [node.left, node.right] : [];
+    default: return [];
+  }
+}
+
+/** A set that something is added to or taken from, and that stays where it was. */
+const changes: ReadonlySet<Builtin> = new Set<Builtin>(["append", "without"]);
+
+function isSet({ type }: Expr): boolean {
+  return type.kind === "set";
+}
+
+/** The set that a statement changes in its place, which shows no order by it. */
+function changedInPlace(node: Node): Expr | null {
+  if (node.kind !== "set" || !("slot" in node) || node.value.kind !== "builtin" || !changes.has(node.value.name)) return null;
+  const [of] = node.value.args;
+  return of?.kind === "local" && of.slot === node.slot && isSet(of) ? of : null;
+}
+
+const texts = new WeakMap<object, string>();
+
+/** The same for the same elements, in whatever order they came. */
+export function unorderedKey(value: Json): Json {
+  if (!Array.isArray(value)) return keyOf(value);
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = `\0{${(value as readonly Json[]).map((each) => (typeof each === "string" ? JSON.stringify(each) : String(keyOf(each)))).sort().join()}}`;
+  texts.set(value, text);
+  return text;
+}
