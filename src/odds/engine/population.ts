@@ -49,7 +49,8 @@ export class Population implements Arrivals {
       const known = this.known(this.key(frame));
       if (known >= 0) return known;
     }
-    const cut = new Array<Json>(this.size);
+    const cut: Json[] = [];
+    cut.length = this.size;
     for (const slot of live) {
       const value = frame[slot];
       if (value !== undefined) cut[slot] = value;

@@ -1,7 +1,7 @@
 /** Cards without replacement: what is known of those that were drawn, and how many of each kind are left. */
 import { point } from "../dist.ts";
 import type { Engine } from "../engine.ts";
-import { Automaton, classesOf, type Class } from "./automaton.ts";
+import { classesOf, type Automaton, type Class } from "./automaton.ts";
 import { nothingKnown, type Run } from "./run.ts";
 import type { Rolled } from "./sources.ts";
 
