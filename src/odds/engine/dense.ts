@@ -74,6 +74,6 @@ export function summed(one: Dense, count: number): Dense {
 }
 
 /** What a sum of so many costs, in steps of its innermost loop. */
-export function costOfSum(span: number, count: number): number {
+function costOfSum(span: number, count: number): number {
   return span * span * count * count;
 }
