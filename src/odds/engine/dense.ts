@@ -72,8 +72,3 @@ export function summed(one: Dense, count: number): Dense {
   }
   return result;
 }
-
-/** What a sum of so many costs, in steps of its innermost loop. */
-function costOfSum(span: number, count: number): number {
-  return span * span * count * count;
-}
