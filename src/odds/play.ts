@@ -2,6 +2,7 @@
 import type { Expr, Json } from "../ir/program.ts";
 import type { Dice } from "../runtime/dice.ts";
 import type { Context, Frame, Room } from "../interpret/evaluate/context.ts";
+import { apart } from "../interpret/evaluate/apart.ts";
 import { compile } from "../interpret/evaluate/expression.ts";
 import { act } from "../interpret/evaluate/statement.ts";
 
@@ -29,23 +30,12 @@ export interface Cost { spent: number }
  * Afterwards everything is as it was before.
  */
 export function playWith<T>(room: Room, dice: Dice, cost: Cost, run: () => T): T {
-  const { meter, tape, dice: before, segments } = room;
-  const { steps, work, depth } = meter;
-  const { on } = tape;
-  room.dice = dice;
-  room.segments = null;
-  tape.on = false;
-  meter.steps = 0;
-  meter.work = 0;
-  try {
-    return run();
-  } finally {
-    cost.spent += 1 + meter.steps + meter.work;
-    room.dice = before;
-    room.segments = segments;
-    tape.on = on;
-    meter.steps = steps;
-    meter.work = work;
-    meter.depth = depth;
-  }
+  const { meter } = room;
+  return apart(room, dice, () => {
+    try {
+      return run();
+    } finally {
+      cost.spent += 1 + meter.steps + meter.work;
+    }
+  });
 }

@@ -7,6 +7,7 @@ import { extremeOdds, isAboutOdds, isAtMostOdds, isLessOdds, isSameOdds, minus, 
 import type { Odds } from "../odds-value.ts";
 import type { Span } from "../../source/span.ts";
 import { failAt, newRoom, once, type Context, type Frame, type Room, type Run } from "./context.ts";
+import { apart } from "./apart.ts";
 import { compile } from "./expression.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -25,26 +26,9 @@ export function best(context: Context, expr: Of<"best">): Run {
 export function asked<T>(context: Context, ask: (asker: Asker, context: Context) => T): T {
   const { room } = context;
   if (room.asker === null) throw new Error("Something asks for odds here, and nobody is there to be asked.");
+  const { asker } = room;
   const quiet = quietRoom(room);
-  const { meter, tape, dice, segments } = quiet;
-  const { steps, work, depth } = meter;
-  const { on, at } = tape;
-  meter.steps = 0;
-  meter.work = 0;
-  tape.on = false;
-  quiet.dice = null;
-  quiet.segments = null;
-  try {
-    return ask(room.asker, quiet === room ? context : { ...context, room: quiet });
-  } finally {
-    meter.steps = steps;
-    meter.work = work;
-    meter.depth = depth;
-    tape.on = on;
-    tape.at = at;
-    quiet.dice = dice;
-    quiet.segments = segments;
-  }
+  return apart(quiet, null, () => ask(asker, quiet === room ? context : { ...context, room: quiet }));
 }
 
 /** The same programs with nobody watching. */
