@@ -1,3 +1,10 @@
+/** `7O`, `1l5`: a letter typed or scanned for a digit. An `l` at the end may be liters. */
+export const letterAmongDigits = /^[+-]?\d(?=.*[OoIl])[\dOoIl]*[\dOoI](?:\.\d+)?$/;
+
+export function lettersForDigits(text: string): string {
+  return text.replace(/[Oo]/g, "0").replace(/[Il]/g, "1");
+}
+
 /**
  * What documents write for numbers, and the number that was meant; "" where nothing was meant; null where only the
  * writer can know.
@@ -5,6 +12,7 @@
 export function betterNumber(written: string): string | null {
   const text = written.trim();
   if (/^(?:n\/?a|n\.a\.|none given|[-\u2010-\u2015\u2212]+|\?+|\u2013|\u2014)$/i.test(text)) return "";
+  if (letterAmongDigits.test(text)) return lettersForDigits(text);
   const fraction = fractions.get(text);
   if (fraction !== undefined) return fraction;
   const whole = /^\d{1,3}(?:[,\u00a0\u202f' _]\d{3})+(?:\.\d+)?$/.exec(text);

@@ -1,5 +1,6 @@
 /** Numbers in cells: quickly where they are plain, and as documents write them, with a fix. */
 import type * as ast from "../../syntax/ast.ts";
+import { letterAmongDigits, lettersForDigits } from "../../syntax/numbers.ts";
 import { placesOf } from "../build.ts";
 import { formulaCell } from "./formula-cells.ts";
 import { extraOf, failure, short, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
@@ -33,7 +34,7 @@ export function withPoints(text: string): string {
   return text.replace(/\d[\d.]*,\d+/g, (number) => (/^\d{1,3}(?:\.\d{3})+,/.test(number) ? number.replaceAll(".", "") : number).replace(",", "."));
 }
 
-interface Habit { readonly pattern: RegExp; readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals"; readonly meant: (match: RegExpExecArray) => string }
+interface Habit { readonly pattern: RegExp; readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters"; readonly meant: (match: RegExpExecArray) => string }
 
 /** A number without an exponent. */
 const plainDigits = (value: number): string => (/e/.test(String(value)) ? BigInt(Math.trunc(value)).toString() : String(value));
@@ -52,6 +53,7 @@ const habits: readonly Habit[] = [
   { kind: "thousands", pattern: /^([-+\u2212\u2013])?(\d{1,3}(?:[,\u00A0\u202F' ]\d{3})+(?:\.\d+)?)$/, meant: (match) => sign(match[1]) + (match[2] ?? "").replace(/[^\d.]/g, "") },
   { kind: "comma", pattern: /^([-+\u2212\u2013])?(\d+),(\d+)$/, meant: (match) => `${sign(match[1])}${match[2] ?? ""}.${match[3] ?? ""}` },
   { kind: "more", pattern: /^(\d+(?:\.\d+)?)\s*\+$/, meant: (match) => match[1] ?? "" },
+  { kind: "letters", pattern: letterAmongDigits, meant: (match) => lettersForDigits(match[0]) },
   { kind: "unit", pattern: /^([-+\u2212\u2013])?(\d+(?:\.\d+)?)\s*(?:[x\u00D7*]|\p{Sc}|°|['"]|(?!d\d)\p{L}{1,12}\.?|\((?:\p{L}|\s)+\))$/u, meant: (match) => sign(match[1]) + (match[2] ?? "") },
   { kind: "unit", pattern: /^(?:[x\u00D7]|\p{Sc})\s*(\d+(?:\.\d+)?)$/u, meant: (match) => match[1] ?? "" },
 ];

@@ -24,7 +24,7 @@ export const cellFindings = {
     "A set holds each value once. If the number of times matters, make the column a `list of …`.",
     (facts) => ({ message: `A set holds each value once, and \`${facts.found}\` names one twice.`, hint: "Remove the second one, or make the column a `list of …`." }),
   ),
-  "number-as-documents-write-it": entry<{ found: string; meant: string; kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" }>(
+  "number-as-documents-write-it": entry<{ found: string; meant: string; kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters" }>(
     "error",
     "A number is digits, with a point before decimals: `1000`, `7.5`, `-2`, `47.9%`. Commas between thousands, decimal commas, units, `x`, `+` behind a number and stars around it are for readers; I point at each, so that none is taken for something else. A unit stands in the heading: `Mass [kg]: number`.",
     (facts) => ({
@@ -36,6 +36,7 @@ export const cellFindings = {
         emphasis: `\`${facts.found}\` has signs for bold or slanted print around the number.`,
         power: `\`${facts.found}\` is written with a power of ten.`,
         decimals: `\`${facts.found}\` is written with decimals, and this column holds whole numbers.`,
+        letters: `\`${facts.found}\` has a letter among its digits.`,
         dash: `\`${facts.found}\` is not quite a number.`,
       }[facts.kind],
       hint: facts.kind === "unit" ? `Write \`${facts.meant}\`; a unit belongs in the heading, in brackets.` : facts.kind === "more" ? `Write \`${facts.meant}\`, or make the column a range and write \`>= ${facts.meant}\`.` : `Write \`${facts.meant}\`.`,

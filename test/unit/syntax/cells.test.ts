@@ -21,6 +21,7 @@ describe("a cell with a value", () => {
     ["1,000", "bad-number", "1000"], ["12,345,678", "bad-number", "12345678"], ["7,5", "bad-number", "7.5"], ["0.5x", "bad-number", "0.5"], ["+1CS", "bad-number", "+1"], ["12+", "bad-number", "12"],
     ["4(b)", "bad-number", "4"], ["N/A", "bad-number", ""], ["n/a", "bad-number", ""], ["—", "bad-number", ""], ["½", "bad-number", "0.5"], ["5 gp", "bad-number", "5"], ["$5", "bad-number", "5"], ["~3", "bad-number", "3"],
     ["at least 5", "bad-number", "5"], [".5", "bad-number", "0.5"], ["10m", "bad-number", "10"], ["1 000", "bad-number", "1000"], ["×2", "bad-number", "2"],
+    ["7O", "bad-number", "70"], ["1l5", "bad-number", "115"], ["10l", "bad-number", "10"],
   ])("%s is answered with a fix", (text, code, better) => {
     const found = new Collector();
     expect(parseExprCell(cell(text), found).kind).toBe("missing");

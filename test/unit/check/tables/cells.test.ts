@@ -78,7 +78,7 @@ describe("mistakes", () => {
   it.each([
     ["int", "1,000", "number-as-documents-write-it"], ["number", "7,5", "number-as-documents-write-it"], ["number", "0.5x", "number-as-documents-write-it"],
     ["int", "12+", "number-as-documents-write-it"], ["int", "5 kg", "number-as-documents-write-it"], ["int", "**5**", "number-as-documents-write-it"],
-    ["int", "N/A", "nothing-in-words"], ["int", "—", "nothing-in-words"], ["optional int", "-", "nothing-in-words"],
+    ["int", "7O", "number-as-documents-write-it"], ["int", "N/A", "nothing-in-words"], ["int", "—", "nothing-in-words"], ["optional int", "-", "nothing-in-words"],
     ["int", "1-5", "band-in-number"], ["int", "quite a lot", "words-for-a-number"], ["int", "7.5", "not-whole"],
     ["bool", "true", "yes-or-no"], ["bool", "x", "yes-or-no"],
     ["Class", "Primry", "variant-in-cell"], ["Ammo", "Standart", "row-in-cell"], ["list of Ammo", "Standard, Standart", "row-in-cell"],
