@@ -27,7 +27,7 @@ export function reportMarkdown(table: TableText): string {
   const text = (line: readonly string[]): string => `| ${line.map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true)).join(" | ")} |`;
   const rule = `| ${widths.map((width, column) => (right[column] === true ? `${"-".repeat(width - 1)}:` : "-".repeat(width))).join(" | ")} |`;
   const [heading, ...rows] = lines;
-  return [`## ${table.title.replace(/[\r\n]+/g, " ")}`, "", text(heading ?? []), rule, ...rows.map(text), ""].join("\n");
+  return [`## ${withoutTags(table.title.replace(/[\r\n]+/g, " "))}`, "", text(heading ?? []), rule, ...rows.map(text), ""].join("\n");
 }
 
 function layout(lines: readonly (readonly string[])[], least: number, from: number): { readonly widths: readonly number[]; readonly right: readonly boolean[] } {
@@ -41,7 +41,12 @@ function linesOf(table: TableText): readonly (readonly string[])[] {
 }
 
 function markdownCell(text: string): string {
-  return text.replace(/[\r\n\u2028\u2029]+/g, " ").replace(/\|/g, "\\|");
+  return withoutTags(text.replace(/[\r\n\u2028\u2029]+/g, " ").replace(/\|/g, "\\|"));
+}
+
+/** What Markdown would hand on as a tag stays text. */
+function withoutTags(text: string): string {
+  return text.replace(/<(?=[a-z/!?])/gi, "\\<");
 }
 
 function padded(text: string, width: number, right: boolean): string {

@@ -103,6 +103,10 @@ describe("as text", () => {
   it("Markdown", () => {
     expect(reportMarkdown(table)).toBe(["## A B", "", "| a   | Text | Number | Empty | Mixed |", "| --- | ---- | -----: | ----: | ----- |", "| 1   | x\\|y |      1 |       | 5x    |", "| 10  | l  m | -22.5% |     3 | 6     |", ""].join("\n"));
   });
+  it("Markdown keeps what looks like a tag as text", () => {
+    const tags = { title: "<b>", corner: "a < b", columns: ["</td>"], rows: [{ heading: "<!-- x", cells: [{ text: "<script>" }] }] };
+    expect(reportMarkdown(tags)).toBe(["## \\<b>", "", "| a < b   | \\</td>    |", "| ------- | --------- |", "| \\<!-- x | \\<script> |", ""].join("\n"));
+  });
   it("CSV", () => { expect(reportCsv(table)).toBe("a,Text,Number,Empty,Mixed\n1,x|y,1,,5x\n10,\"l\n m\",-22.5%,3,6\n"); });
   it("without rows nothing is a number", () => { expect(reportMarkdown({ ...table, rows: [] })).toBe("## A B\n\n| a   | Text | Number | Empty | Mixed |\n| --- | ---- | ------ | ----- | ----- |\n"); });
 });
