@@ -87,7 +87,7 @@ function rolled(engine: Engine, context: Context, question: QuestionOf, frame: F
   });
   const dist = engine.tooDeep ? fault("too-deep", question.at) : engine.answer(() => results([...frame]));
   const about = question.given === null ? asked(dist) : askedGiven(dist);
-  if (question.given !== null && neverHolds(about)) fault("divided-by-zero", question.given.at, [], "the chance of what is `given`");
+  if (question.given !== null && neverHolds(about)) fault("divided-by-zero", question.given.at, [], "what is `given`");
   return about;
 }
 

@@ -78,7 +78,7 @@ export function momentsOf({ results, held, lost }: Exactly): { readonly average:
 export function exactAsker(limits: ExactLimits = smallQuestion): Asker {
   const asked = (context: Context, question: QuestionOf, frame: Frame): Exactly => {
     const found = exactly(context, question, frame, limits);
-    if (found.held.top === 0n && found.lost.top === 0n) fault("divided-by-zero", question.given?.at ?? question.at, [], "the chance of what is `given`");
+    if (found.held.top === 0n && found.lost.top === 0n) fault("divided-by-zero", question.given?.at ?? question.at, [], "what is `given`");
     return found;
   };
   return {

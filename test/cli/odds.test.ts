@@ -83,6 +83,7 @@ it("crosses the values of two", async () => {
   const ran = await odds("attack", "--over", "skill=0..2", "--over", "armor=Leather,Plate");
   expect(ran.out).toContain("duel.attack by skill and armor");
   expect(ran.out).toContain("skill \\ armor  Leather   Plate");
+  expect((await odds("attack", "--over", "skill=0..2", "--over", "armor=Leather,Plate", "--is", "yes")).out).toContain("duel.attack by skill and armor, is yes");
   expect(lines(ran.out)).toEqual([0, 1, 2].map((skill) => [String(skill), shown((6 + skill + 5) / 20), shown((6 + skill) / 20)]));
 });
 

@@ -101,7 +101,9 @@ function titleOf({ found, variant, values, sweeps, request, against }: Asked, { 
   const call = `${found.rule.id}${args.length === 0 && over !== "" ? "" : `(${args.join(", ")})`}${over}`;
   const others = against === null ? "" : ` against ${against.name}`;
   const condition = request.given === null ? "" : `, given that the result ${request.given.op === "is" || request.given.op === "is not" ? request.given.op : `is ${request.given.op}`} ${valueText(linked, found.rule.result, request.given.value)}`;
-  return `${call}${variant === null ? "" : ` with ${shortName(variant)}`}${others}${condition}`;
+  // Within a table of two parameters no heading has room for what is asked.
+  const asked = sweeps.length > 1 && request.tests.length > 0 ? `, ${request.tests.map(({ title }) => title).join(", ")}` : "";
+  return `${call}${asked}${variant === null ? "" : ` with ${shortName(variant)}`}${others}${condition}`;
 }
 
 async function shownAs(session: Session, asked: Asked, table: OddsTable): Promise<string> {

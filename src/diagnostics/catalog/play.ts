@@ -9,7 +9,7 @@ export function faultWords(fault: string, about: string | null, values: readonly
 
 function faultSentence(fault: string, about: string | null): string {
   switch (fault) {
-    case "divided-by-zero": return "I cannot divide by zero";
+    case "divided-by-zero": return about === null ? "I cannot divide by zero" : `I cannot tell: ${about} never holds`;
     case "number-too-large": return about === null ? "This number is too large" : `The number for ${about} is too large`;
     case "out-of-bounds": return about === null ? "This value is outside its bounds" : `This value is outside the bounds of ${about}`;
     case "nothing-found": return about === null ? "I found nothing there" : `I found nothing in ${about}`;
