@@ -10,9 +10,11 @@
  *   range       -> { low, high, lowOpen, highOpen }; an end that is not there is null. Ranges of ints are always closed.
  *   choice      -> the variant's name as a string if no variant of the choice has fields, else { kind: name, ...fields }
  *   record      -> object by field name                row -> its key as written in the table
+ *   entity      -> its number among the entities of its kind, from 0; piece -> its number among the pieces of its table, from 0
  *   odds        -> { low, high, percent, estimate } (interpreter only; see `Odds` in interpret/odds-value.ts)
  */
 import type { Span } from "../source/span.ts";
+import type { Changing, Game, GameExpr, StartOfExample, ChoosingStep } from "./game.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -29,6 +31,8 @@ export interface Program {
   readonly choices: readonly Choice[]; readonly records: readonly Record[]; readonly tables: readonly Table[];
   readonly constants: readonly Constant[]; readonly rules: readonly Rule[]; readonly checks: readonly Check[];
   readonly examples: readonly Example[]; readonly reports: readonly Report[]; readonly variants: readonly Variant[];
+  /** Null: a rulebook without a `player`. */
+  readonly game: Game | null;
 }
 
 export interface RulebookInfo {
@@ -68,6 +72,10 @@ export type Type =
   | { readonly kind: "record"; readonly id: Id }
   /** A row of a table or view. */
   | { readonly kind: "row"; readonly id: Id }
+  /** What a `player` or `entity` declares. */
+  | { readonly kind: "entity"; readonly id: Id }
+  /** A piece made from a row of a table or view. Where a row is wanted, `pieceRow` stands around it. */
+  | { readonly kind: "piece"; readonly id: Id }
   /** A chance, an average or a spread: real, between two bounds. Never in generated code. */
   | { readonly kind: "odds" };
 
@@ -123,7 +131,9 @@ export interface Column {
   readonly gaps: boolean;
   /** Makes the table a die: how often a row comes up. One column at most. */
   readonly weight: boolean;
-  /** A formula column, some cell of which rolls. */
+  /** A column of procedures: cells are blocks that give nothing; `params` is not null, `type` is none. */
+  readonly procedure: boolean;
+  /** Of its cells together. */
   readonly effects: Effects;
   readonly at: Span;
 }
@@ -142,6 +152,12 @@ export interface Effects {
   readonly rolls: boolean;
   /** Asks for odds: cannot be part of generated code. */
   readonly asks: boolean;
+  /** Depends on the state of the game. */
+  readonly reads: boolean;
+  /** Changes the state of the game. */
+  readonly changes: boolean;
+  /** May have to wait: for a choice, or for an answer to an event. Then it changes and reads, too. */
+  readonly waits: boolean;
 }
 
 export interface Rule extends Declared {
@@ -168,11 +184,14 @@ export interface Example {
   /** The rule an `examples` table is for. */
   readonly rule: Id | null;
   readonly disputed: { readonly reason: string; readonly at: Span } | null;
+  /** `in duel(…)`: null where no game is played. */
+  readonly start: StartOfExample | null;
   readonly steps: readonly ExampleStep[];
   readonly at: Span;
 }
 export type ExampleStep =
   | Statement
+  | ChoosingStep
   /** From here on, what rolls takes these; all that were laid out before must have been taken. Ints, or elements of what is rolled on. */
   | { readonly kind: "rolling"; readonly faces: readonly Expr[]; readonly at: Span }
   | { readonly kind: "claim"; readonly claim: Claim; readonly at: Span };
@@ -186,6 +205,7 @@ export interface Report {
   readonly id: Id | null;
   readonly title: string;
   readonly doc: string | null;
+  readonly start: StartOfExample | null;
   /** Those that do not roll; the others stand in the questions that speak of them. */
   readonly lets: readonly Statement[];
   readonly rowAxis: Axis; readonly columnAxis: Axis | null;
@@ -292,6 +312,7 @@ export type Expr = Typed & (
   | { readonly kind: "best"; readonly of: Expr; readonly slot: number; readonly by: Expr; readonly soft: boolean }
   /** A number, int or odds where odds are asked for: with bounds. */
   | { readonly kind: "asOdds"; readonly of: Expr }
+  | GameExpr
 );
 
 /** What takes dice, in the order in which it stands: counts and limits first. */
@@ -389,9 +410,11 @@ export type Statement = { readonly at: Span } & (
   | { readonly kind: "set"; readonly slot: number; readonly name: string; readonly value: Expr }
   | { readonly kind: "return"; readonly value: Expr | null }
   | { readonly kind: "stop" }
-  | { readonly kind: "forEach"; readonly slot: number; readonly name: string; readonly over: Expr; readonly where: Expr | null; readonly body: Expr }
+  /** `pace`: `separately`: each turn is a text of its own; `together` and null: none is. */
+  | { readonly kind: "forEach"; readonly slot: number; readonly name: string; readonly over: Expr; readonly where: Expr | null; readonly body: Expr; readonly pace: "together" | "separately" | null }
   | { readonly kind: "repeat"; readonly mode: "while" | "times" | "forever"; readonly count: Expr | null; readonly body: Expr }
   | { readonly kind: "do"; readonly value: Expr }
+  | Changing
 );
 
 /** Turns of `repeat` and depth of calls in one outermost call, in both meanings. */

@@ -46,7 +46,7 @@ interface Declared extends Node {
 
 export type Declaration =
   | RulebookDecl | UseDecl | ConstantDecl | ChoiceDecl | RecordDecl | TableDecl | RuleDecl | ExampleDecl | ExamplesDecl
-  | ReportDecl | VariantDecl | CheckDecl;
+  | ReportDecl | VariantDecl | CheckDecl | GameDecl;
 
 export interface RulebookDecl extends Declared {
   readonly kind: "rulebook";
@@ -93,11 +93,13 @@ export interface Param extends Node {
   readonly name: Name;
   readonly type: TypeRef;
   readonly bound: Bound | null;
+  /** `card: Card from me.hand`: of an action, what it is chosen from. */
+  readonly from: Expr | null;
   readonly default: Expr | null;
 }
 export interface TypeRef extends Node {
   readonly optional: boolean;
-  /** Empty where the type could not be read: an error was reported, treat it as `never`. Else `int`, `list`, `map`, `range`, `Material`, … */
+  /** Empty where the type could not be read: an error was reported, treat it as `never`. Else `int`, `list`, `map`, `range`, `pile`, `piece`, `procedure`, `Material`, … */
   readonly name: Name;
   /** `penetration.Material`: `name` is the rulebook, `member` the type. */
   readonly member: Name | null;
@@ -124,6 +126,8 @@ export interface ExampleDecl extends Declared {
   readonly title: Text;
   /** `with overPenetration` */
   readonly variant: Name | null;
+  /** `in duel(Light, Heavy)` */
+  readonly start: Start | null;
   readonly disputed: Text | null;
   readonly body: readonly Statement[];
 }
@@ -139,6 +143,7 @@ export interface ReportDecl extends Declared {
   readonly kind: "report";
   readonly name: Name | null;
   readonly title: Text;
+  readonly start: Start | null;
   readonly lets: readonly LetStatement[];
   readonly rowAxis: Axis | null;
   readonly columnAxis: Axis | null;
@@ -166,6 +171,64 @@ export interface VariantDecl extends Declared {
   readonly declarations: readonly Declaration[];
 }
 
+// ---------------------------------------------------------------- games
+
+export type GameDecl = EntityDecl | ProcedureDecl | StatusDecl | PhaseDecl | ActionDecl | AlwaysDecl | SetupDecl;
+
+/** `player P { }`, `entity E { }`. Flags of fields: `clamp`; of piles: `hidden`, `owner`, `public`. */
+export interface EntityDecl extends Declared { readonly kind: "entity"; readonly isPlayer: boolean; readonly name: Name; readonly fields: readonly FieldDecl[]; readonly checks: readonly CheckDecl[] }
+export interface ProcedureDecl extends Declared { readonly kind: "procedure"; readonly name: Name; readonly params: readonly Param[]; /** Null: it gives nothing. */ readonly result: TypeRef | null; /** `= formula` or a block. */ readonly body: Expr | Block }
+export interface StatusDecl extends Declared {
+  readonly kind: "status";
+  readonly name: Name;
+  readonly params: readonly Param[];
+  readonly changes: readonly StatusChange[];
+  readonly ends: readonly StatusEnd[];
+  readonly stacks: readonly Name[];
+}
+/** `add 1 to attackDamage(attacker: me) if c`, `forbid play(me: me)`; `value` is null for `forbid`; `keep` has an operator. */
+export interface StatusChange extends Node {
+  readonly kind: "set" | "add" | "take" | "multiply" | "keep" | "forbid";
+  readonly target: Pattern;
+  readonly value: Expr | null;
+  readonly op: CompareOp | null;
+  readonly condition: Expr | null;
+}
+export interface StatusEnd extends Node { readonly event: Event | null; /** `until removed`: no event. */ readonly condition: Expr | null }
+/** A name and tests of parameters by name: `damage(target: me, amount: > 1)`. */
+export interface Pattern extends Node { readonly name: Name; readonly args: readonly Arg[] }
+export type Event =
+  | (Node & { readonly kind: "call"; readonly when: "before" | "after"; readonly pattern: Pattern })
+  /** `before`, `after` as written before it in an action; null in `until end of Turn`. */
+  | (Node & { readonly kind: "phase"; readonly when: "before" | "after" | null; readonly edge: "start" | "end"; readonly phase: Name });
+export interface PhaseDecl extends Declared {
+  readonly kind: "phase";
+  readonly name: Name;
+  /** `for each player from x where c` */
+  readonly each: (Node & { readonly name: Name; readonly from: Expr | null; readonly where: Expr | null }) | null;
+  readonly repeats: (Node & { readonly condition: Expr | null }) | null;
+  readonly enter: readonly Block[]; readonly exit: readonly Block[];
+  readonly phases: readonly PhaseDecl[];
+}
+export interface ActionDecl extends Declared {
+  readonly kind: "action";
+  readonly name: Name;
+  readonly params: readonly Param[];
+  readonly place: (Node & { readonly kind: "in"; readonly phase: Name }) | Event;
+  /** In the order written; checks complain about two of `must` or `do`. */
+  readonly lines: readonly ActionLine[];
+}
+export type ActionLine =
+  | (Node & { readonly kind: "must" })
+  | (Node & { readonly kind: "needs"; readonly condition: Expr; readonly why: Text | null })
+  | (Node & { readonly kind: "cost"; readonly statement: Statement })
+  | (Node & { readonly kind: "limit"; readonly times: Expr; readonly phase: Name })
+  | (Node & { readonly kind: "do"; readonly body: Block });
+export interface AlwaysDecl extends Declared { readonly kind: "always"; readonly title: Text; readonly body: Block }
+export interface SetupDecl extends Declared { readonly kind: "setup"; readonly name: Name; readonly params: readonly Param[]; readonly body: Block }
+/** `in duel(Light, Heavy)` of an example or report. */
+export interface Start extends Node { readonly name: Name; readonly args: readonly Arg[] }
+
 // ---------------------------------------------------------------- rows
 
 export interface Rows extends Node {
@@ -191,11 +254,16 @@ export type Statement =
   | ForEachStatement
   | (Node & { readonly kind: "repeat"; readonly mode: "while" | "times" | "forever"; readonly count: Expr | null; readonly body: Block })
   | RowsStatement
+  /** `put x into pile`, `put x under pile` */
+  | (Node & { readonly kind: "put"; readonly value: Expr; readonly under: boolean; readonly target: Expr })
+  | (Node & { readonly kind: "cancel" })
+  /** `choosing react(b, Card.Brace), RightArm`: a line of an example, nowhere else. */
+  | (Node & { readonly kind: "choosing"; readonly answers: readonly Expr[] })
   /** `rolling 6, 6, 5`: a line of an example, nowhere else. */
   | (Node & { readonly kind: "rolling"; readonly faces: readonly Expr[] })
   | (Node & { readonly kind: "expression"; readonly value: Expr });
 export interface LetStatement extends Node { readonly kind: "let"; readonly name: Name; readonly type: TypeRef | null; readonly value: Expr }
-export interface ForEachStatement extends Node { readonly kind: "forEach"; readonly each: ForEach; readonly body: Block }
+export interface ForEachStatement extends Node { readonly kind: "forEach"; readonly each: ForEach; readonly body: Block; readonly pace: "together" | "separately" | null }
 /** A decision table or grid; `policy` as written after `rows`. */
 export interface RowsStatement extends Node { readonly kind: "rows"; readonly policy: Name | null; readonly rows: Rows }
 
@@ -241,6 +309,8 @@ export type Expr =
   /** `xs where c`, speaking of `it` */
   | (Node & { readonly kind: "where"; readonly of: Expr; readonly condition: Expr })
   | (Node & { readonly kind: "otherwise"; readonly left: Expr; readonly right: Expr })
+  /** `new Casket(frame: f)`, `new Card.Feint`, `new card`: `of` is a name, call, member or index. */
+  | (Node & { readonly kind: "new"; readonly of: Expr })
   /** Brackets, kept for the formatter. */
   | (Node & { readonly kind: "parens"; readonly of: Expr })
   /** What could not be read; an error was reported. No stage reports about it again. */

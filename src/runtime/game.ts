@@ -1,0 +1,95 @@
+/** What a generated game gives to whoever plays it, and what the interpreter gives as well. */
+
+/** Values are plain JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** One thing that can be chosen. `key` says what it means, and stays the same: `play(Feint)`, `RightArm`, `pass`, `done`. */
+export interface Option {
+  readonly key: string;
+  /** The action that is used; null: a value, `pass` or `done`. */
+  readonly action: string | null;
+  /** The values of the action after the one who acts; of a value, that alone; of `pass` and `done` none. Pieces and rows are keys, entities `{ kind, number }`. */
+  readonly values: readonly Json[];
+}
+
+/** What the game waits for. Options are never empty, and no two have the same key. */
+export interface Decision {
+  /** The player who chooses, from 1. */
+  readonly player: number;
+  /** An action in a phase, an answer to an event, or a choice within a text. */
+  readonly kind: "action" | "reaction" | "choice";
+  /** The phase; the event: `before damage(player 2, 5)`; the question, or the procedure that asks. */
+  readonly about: string;
+  readonly options: readonly Option[];
+}
+
+export interface Outcome {
+  /** Players, from 1; none: a draw. */
+  readonly winners: readonly number[];
+  readonly ending: string | null;
+}
+
+/** Setup, seed and decisions: the whole game. */
+export interface Log {
+  readonly rules: string;
+  readonly setup: Setup;
+  readonly seed: number | string;
+  readonly decisions: readonly string[];
+}
+/** The name of a setup and its values by name: `{ duel: { first: "Light", second: "Heavy" } }`. */
+export type Setup = { readonly [setup: string]: { readonly [parameter: string]: Json } };
+
+/** One thing that happened. Entities are texts: `player 1`, `Tower 2`; other values are shown as the rulebook writes them. */
+export type Told =
+  | { readonly kind: "decision"; readonly player: number; readonly key: string }
+  | { readonly kind: "phase"; readonly name: string; readonly edge: "start" | "end"; readonly active: number | null }
+  | { readonly kind: "call"; readonly procedure: string; readonly values: readonly Json[] }
+  | { readonly kind: "cancelled"; readonly procedure: string }
+  | { readonly kind: "roll"; readonly sides: number | null; readonly result: Json }
+  | { readonly kind: "move"; readonly piece: string; readonly from: string | null; readonly to: string; readonly seen: "hidden" | "owner" | "public" }
+  | { readonly kind: "field"; readonly entity: string; readonly field: string; readonly before: Json; readonly after: Json }
+  | { readonly kind: "status"; readonly entity: string; readonly status: string; readonly change: "added" | "removed" }
+  | { readonly kind: "reveal"; readonly piece: string; readonly to: readonly number[] }
+  | { readonly kind: "shuffle"; readonly pile: string }
+  | { readonly kind: "end"; readonly winners: readonly number[]; readonly ending: string | null };
+export type Trace = (told: Told) => void;
+
+/** What a player sees: entities by kind, in order; piles as lists of rows, `null` for what is not seen. */
+export interface View {
+  readonly player: number;
+  readonly entities: { readonly [kind: string]: readonly { readonly [field: string]: Json }[] };
+  readonly active: number | null;
+  readonly phases: readonly string[];
+  readonly outcome: Outcome | null;
+}
+
+/** About the rules of a game. */
+export interface GameRules {
+  readonly name: string;
+  readonly title: string;
+  /** Changes with every change of the rules. */
+  readonly version: string;
+  readonly setups: readonly { readonly name: string; readonly params: readonly { readonly name: string; readonly type: string; readonly hasDefault: boolean; readonly options: readonly Json[] | null }[] }[];
+  readonly actions: readonly { readonly name: string; readonly doc: string | null }[];
+  readonly endings: readonly string[];
+  /** Tables of which pieces are made. */
+  readonly pieces: readonly { readonly table: string; readonly keys: readonly string[] }[];
+}
+
+/** A game as a module. `State` is plain JSON. */
+export interface GameModule<State = unknown> {
+  readonly rules: GameRules;
+  init(setup: Setup, seed: number | string, trace?: Trace): State;
+  decision(state: State): Decision | null;
+  /** By the option's place from 0, or its key. Changes the state in place. */
+  step(state: State, choice: number | string, trace?: Trace): void;
+  outcome(state: State): Outcome | null;
+  fork(state: State): State;
+  view(state: State, player: number): View;
+  determinize(state: State, player: number, seed: number | string): State;
+  log(state: State): Log;
+  replay(log: Log, trace?: Trace): State;
+  hash(state: State): string;
+  load(json: string): State;
+  problems(state: State): readonly string[];
+}
