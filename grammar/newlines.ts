@@ -1,7 +1,6 @@
 import type { IToken, TokenType } from "chevrotain";
 import * as T from "./tokens.ts";
 import { keyword } from "./tokens.ts";
-import { laterDeclarations } from "./words.ts";
 
 /** A line that ends with one of these goes on. */
 export const endsNot: ReadonlySet<TokenType> = new Set([
@@ -16,14 +15,15 @@ export const endsNot: ReadonlySet<TokenType> = new Set([
 export const goesOn: ReadonlySet<TokenType> = new Set([
   T.Plus, T.Minus, T.Star, T.Slash, T.Amp, T.Dot, T.OpenCurly, T.AndAnd, T.BarBar, T.EqEq, T.NotEq, T.Power, T.QuestionQuestion, T.Question,
   T.IsNot, T.IsAbout, T.NotIn,
-  ..."and or is where then else given with to times".split(" ").map(keyword),
+  ..."and or is where then else given with to times in from into under".split(" ").map(keyword),
 ]);
 
 /** A line that begins with one of these never goes on: a statement begins. */
-export const beginsAnew: ReadonlySet<TokenType> = new Set("let set add take put return stop repeat for rolling choosing check".split(" ").map(keyword));
+export const beginsAnew: ReadonlySet<TokenType> = new Set("let set add take put return stop cancel repeat for rolling choosing check".split(" ").map(keyword));
 
 const heads: ReadonlySet<TokenType> = new Set(
-  ["rulebook", "use", "choice", "ordered", "record", "table", "rule", "example", "examples", "report", "variant", ...laterDeclarations].map(keyword),
+  ["rulebook", "use", "choice", "ordered", "record", "table", "rule", "example", "examples", "report", "variant",
+    "player", "entity", "procedure", "status", "phase", "action", "always", "setup"].map(keyword),
 );
 
 /** Whether a declaration begins here, by its first two words: nothing else has two such words side by side. */
@@ -32,10 +32,11 @@ export function beginsDeclaration(token: IToken | undefined, next: IToken | unde
   return next.startLine === token.startLine && (next.tokenType.CATEGORIES ?? []).some((category) => category === T.Word || category === T.Literal) && !noNames.has(next.image);
 }
 
-const noNames = new Set("is and or in to with where then not times of from default given".split(" "));
+const noNames = new Set("is and or in to with where then not times of from default given otherwise into under".split(" "));
 
 const otherwise = keyword("otherwise");
 const as = keyword("as");
+const moments: ReadonlySet<TokenType> = new Set(["before", "after"].map(keyword));
 
 /**
  * Keeps a line's end only where a statement may end: outside `( )` and `[ ]`, after a word that can end one, and not
@@ -74,5 +75,7 @@ function endsHere(before: IToken | undefined, next: IToken | undefined, afterNex
   if (next.tokenType === otherwise) return afterNext?.tokenType === T.Colon || afterNext?.tokenType === T.Arrow;
   // `as 0.0%` below a report's value: no name is followed by a number.
   if (next.tokenType === as && (afterNext?.tokenType === T.Percent || afterNext?.tokenType === T.Numeral)) return false;
+  // `before damage(…)` below the parameters of an action: nothing else has two names side by side.
+  if (moments.has(next.tokenType) && before.tokenType === T.CloseRound && (afterNext?.tokenType.CATEGORIES ?? []).includes(T.Name)) return false;
   return !(before.tokenType === T.Row && next.tokenType === T.Row);
 }

@@ -17,8 +17,5 @@ export const softWords: ReadonlySet<string> = new Set(soft.split(" "));
 
 /** Begin a declaration. */
 export const declarationWords: readonly string[] =
-  "rulebook use let ordered choice record table rule example examples report variant check unclear".split(" ");
-
-/** Begin a declaration of the language to come. */
-export const laterDeclarations: ReadonlySet<string> =
-  new Set("player entity status procedure action phase setup always".split(" "));
+  ("rulebook use let ordered choice record table rule example examples report variant check unclear " +
+  "player entity procedure status phase action always setup").split(" ");

@@ -1,10 +1,10 @@
 import * as T from "../tokens.ts";
 import { keyword } from "../tokens.ts";
 import type { Rule } from "./expressions.ts";
-import { StatementRules } from "./statements.ts";
+import { GameRules } from "./games.ts";
 
 /** What stands at the top of a file. */
-export abstract class DeclarationRules extends StatementRules {
+export abstract class DeclarationRules extends GameRules {
   /** A declaration with the readings above it. */
   readonly declaration: Rule = this.RULE("declaration", () => {
     this.MANY(() => {
@@ -25,6 +25,13 @@ export abstract class DeclarationRules extends StatementRules {
       { ALT: () => this.SUBRULE(this.example) },
       { ALT: () => this.SUBRULE(this.examples) },
       { ALT: () => this.SUBRULE(this.report) },
+      { ALT: () => this.SUBRULE(this.entity) },
+      { ALT: () => this.SUBRULE(this.procedure) },
+      { ALT: () => this.SUBRULE(this.status) },
+      { ALT: () => this.SUBRULE(this.phase) },
+      { ALT: () => this.SUBRULE(this.action) },
+      { ALT: () => this.SUBRULE(this.always) },
+      { ALT: () => this.SUBRULE(this.setup) },
     ]);
   });
 
@@ -118,7 +125,7 @@ export abstract class DeclarationRules extends StatementRules {
     this.SUBRULE(this.members);
   });
 
-  readonly members: Rule = this.RULE("members", () => {
+  override readonly members: Rule = this.RULE("members", () => {
     this.CONSUME(T.OpenCurly);
     this.OPTION(() => {
       this.SUBRULE(this.member);
@@ -199,10 +206,13 @@ export abstract class DeclarationRules extends StatementRules {
   readonly example: Rule = this.RULE("example", () => {
     this.CONSUME(keyword("example"));
     this.CONSUME(T.Text);
-    this.OPTION(() => {
-      this.CONSUME(keyword("with"));
-      this.CONSUME(T.Name);
-    });
+    this.MANY(() => this.OR([
+      { ALT: () => {
+        this.CONSUME(keyword("with"));
+        this.CONSUME(T.Name);
+      } },
+      { ALT: () => this.SUBRULE(this.start) },
+    ]));
     this.SUBRULE(this.block);
   });
 
@@ -228,6 +238,7 @@ export abstract class DeclarationRules extends StatementRules {
     this.CONSUME(keyword("report"));
     this.OPTION(() => this.CONSUME(T.Name));
     this.CONSUME(T.Text);
+    this.OPTION3(() => this.SUBRULE(this.start));
     this.CONSUME(T.OpenCurly);
     this.OPTION2(() => {
       this.SUBRULE(this.reportLine);

@@ -30,6 +30,10 @@ export abstract class StatementRules extends ExpressionRules {
     { ALT: () => this.CONSUME(keyword("stop")) },
     { ALT: () => {
       this.SUBRULE(this.forEach);
+      this.OPTION2(() => this.OR2([
+        { ALT: () => this.CONSUME(keyword("together"), { LABEL: "pace" }) },
+        { ALT: () => this.CONSUME(keyword("separately"), { LABEL: "pace" }) },
+      ]));
       this.SUBRULE(this.block);
     } },
     { ALT: () => this.SUBRULE(this.repeating) },
@@ -38,6 +42,12 @@ export abstract class StatementRules extends ExpressionRules {
       this.CONSUME(keyword("rolling"));
       this.SUBRULE(this.faces);
     } },
+    { ALT: () => {
+      this.CONSUME(keyword("choosing"));
+      this.SUBRULE2(this.faces);
+    } },
+    { ALT: () => this.SUBRULE(this.putting) },
+    { ALT: () => this.CONSUME(keyword("cancel")) },
     // A policy's line directly above its rows, and an example's dispute, are told from a value by their second word.
     { ALT: () => {
       this.CONSUME(keyword("disputed"));
@@ -46,7 +56,7 @@ export abstract class StatementRules extends ExpressionRules {
     { ALT: () => this.SUBRULE2(this.formula) },
   ]));
 
-  /** What dice are to show: `6, 6, 5`, `Treasure.Gold, 3`; also a cell of the column `rolling`. */
+  /** What dice are to show, or players to choose: `6, 6, 5`, `Treasure.Gold, 3`; also a cell of the column `rolling`. */
   readonly faces: Rule = this.RULE("faces", () => {
     this.SUBRULE(this.formula);
     this.MANY(() => {
@@ -87,6 +97,14 @@ export abstract class StatementRules extends ExpressionRules {
       this.SUBRULE3(this.place);
     } },
   ]));
+
+  /** `put x into pile`, `put x under pile` */
+  readonly putting: Rule = this.RULE("putting", () => {
+    this.CONSUME(keyword("put"));
+    this.SUBRULE(this.formula);
+    this.OR([{ ALT: () => this.CONSUME(keyword("into")) }, { ALT: () => this.CONSUME(keyword("under")) }]);
+    this.SUBRULE(this.place);
+  });
 
   readonly repeating: Rule = this.RULE("repeating", () => {
     this.CONSUME(keyword("repeat"));
@@ -163,13 +181,17 @@ export abstract class StatementRules extends ExpressionRules {
     this.CONSUME(T.CloseRound);
   });
 
-  /** The type may be missing here: `syntax` says so, and the rest is read all the same. */
+  /** `card: Card from me.hand`. The type may be missing here: `syntax` says so, and the rest is read all the same. */
   readonly param: Rule = this.RULE("param", () => {
     this.CONSUME(T.Word);
     this.OPTION(() => {
       this.CONSUME(T.Colon);
       this.SUBRULE(this.typeRef);
       this.OPTION2(() => this.SUBRULE(this.bound));
+    });
+    this.OPTION4(() => {
+      this.CONSUME(keyword("from"));
+      this.SUBRULE2(this.formula, { LABEL: "from" });
     });
     this.OPTION3(() => {
       this.OR([{ ALT: () => this.CONSUME(keyword("default")) }, { ALT: () => this.CONSUME(T.Defines) }]);

@@ -1,4 +1,7 @@
 import type { Facts } from "./catalog.ts";
+import { actionFindings } from "./catalog/actions.ts";
+import { phaseFindings } from "./catalog/phases.ts";
+import { statusFindings } from "./catalog/statuses.ts";
 import { syntaxFindings } from "./catalog/syntax.ts";
 import { callFindings } from "./catalog/calls.ts";
 import { cellFindings } from "./catalog/cells.ts";
@@ -8,7 +11,9 @@ import { typeFindings } from "./catalog/types.ts";
 import { ruleFindings } from "./catalog/rules.ts";
 import { coverageFindings } from "./catalog/coverage.ts";
 import { exampleFindings } from "./catalog/examples.ts";
+import { gameFindings } from "./catalog/games.ts";
 import { notationFindings } from "./catalog/notation.ts";
+import { notationOfGamesFindings } from "./catalog/notation-of-games.ts";
 import { oddsFindings } from "./catalog/odds.ts";
 import { diceFindings } from "./catalog/dice.ts";
 import { playFindings } from "./catalog/play.ts";
@@ -25,11 +30,16 @@ export const catalog = {
   ...ruleFindings,
   ...coverageFindings,
   ...exampleFindings,
+  ...gameFindings,
   ...notationFindings,
+  ...notationOfGamesFindings,
   ...oddsFindings,
   ...diceFindings,
   ...playFindings,
   ...projectFindings,
+  ...actionFindings,
+  ...statusFindings,
+  ...phaseFindings,
 };
 
 export type Code = keyof typeof catalog;

@@ -4,6 +4,7 @@ import { fitsBelow, nextSign, printExpr, type Context, type Printed } from "./co
 import { quoted } from "./expressions.ts";
 import { printField } from "./fields.ts";
 import { flatText } from "./flat.ts";
+import { printGame } from "./games.ts";
 import { printBody, type Item } from "./lines.ts";
 import { padsFor } from "./pads.ts";
 import { printReport } from "./reports.ts";
@@ -42,6 +43,7 @@ function printDeclaration(context: Context, declaration: ast.Declaration): Doc {
     case "examples": return printExamplesFor(context, declaration);
     case "report": return printReport(context, declaration);
     case "variant": return printVariant(context, declaration);
+    default: return printGame(context, declaration);
   }
 }
 

@@ -23,6 +23,7 @@ export function printFormula(context: Context, expr: ast.Expr): Doc {
     case "parens": return printParens(context, expr);
     case "if": return printIf(context, expr);
     case "match": return printMatch(context, expr);
+    case "new": return ["new ", printExpr(context, expr.of)];
     case "missing": return "";
     case "dice": return [expr.count === null ? "" : printExpr(context, expr.count), expr.percent ? "d%" : `d${String(expr.sides)}`];
     case "call": case "memberCall": case "index": case "with": return printPostfix(context, expr);

@@ -35,14 +35,17 @@ export function printStatement(context: Context, statement: ast.Statement): Doc 
   switch (statement.kind) {
     case "let": return printLet(context, statement);
     case "set": return ["set ", printExpr(context, statement.target), " =", printValue(context, statement.value)];
-    case "add": return printChange(context, statement, "to");
-    case "take": return printChange(context, statement, "from");
+    case "add": return printMove(context, "add", statement.value, "to", statement.target);
+    case "take": return printMove(context, "take", statement.value, "from", statement.target);
     case "return": return statement.value === null ? "return" : ["return ", printExpr(context, statement.value)];
     case "stop": return "stop";
-    case "forEach": return printLoop(context, forEachHead(context, statement.each), statement.body);
+    case "cancel": return "cancel";
+    case "forEach": return printLoop(context, [forEachHead(context, statement.each), statement.pace === null ? "" : ` ${statement.pace}`], statement.body);
     case "repeat": return printLoop(context, repeatHead(context, statement), statement.body);
     case "rows": return printRows(context, statement);
+    case "put": return printMove(context, "put", statement.value, statement.under ? "under" : "into", statement.target);
     case "rolling": return ["rolling ", printFaces(context, statement.faces)];
+    case "choosing": return ["choosing ", printFaces(context, statement.answers)];
     case "expression": return printExpr(context, statement.value);
   }
 }
@@ -53,8 +56,8 @@ export function printFaces(context: Context, faces: readonly ast.Expr[]): Doc {
   return indent(parts.map((part, index) => (index === 0 ? part : group(part))));
 }
 
-function printChange(context: Context, { kind, value, target }: ast.Statement & { kind: "add" | "take" }, word: string): Doc {
-  const before = [`${kind} `, printExpr(context, value), ` ${word}`];
+function printMove(context: Context, verb: string, value: ast.Expr, word: string, target: ast.Expr): Doc {
+  const before = [`${verb} `, printExpr(context, value), ` ${word}`];
   const between = breakBefore(context, target.span.start).doc;
   return group([before, indent([...between, printExpr(context, target)])]);
 }

@@ -10,7 +10,7 @@ export interface Region {
   readonly end: number;
 }
 
-const listBodies: ReadonlySet<TokenType> = new Set(["record", "table", "choice", "ordered"].map(keyword));
+const listBodies: ReadonlySet<TokenType> = new Set(["record", "table", "choice", "ordered", "player", "entity"].map(keyword));
 
 /** The line of a body that holds a word; null if the word stands in the head of a declaration. */
 export function lineAround(words: readonly IToken[], at: number): Region | null {

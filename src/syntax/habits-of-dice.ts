@@ -7,7 +7,7 @@ import { closes, closing, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround } from "./cut.ts";
 import { readNotation } from "./dice-notation.ts";
-import { afterReadings } from "./later.ts";
+import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue, endsValue } from "./signs.ts";
 

@@ -5,7 +5,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
 import { made } from "./brackets.ts";
-import { endOf, reportLater, spanAt, spanOf } from "./build/context.ts";
+import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, lineAround } from "./cut.ts";
 import { computedSides, diceBesideValue, lettersForSigns, numberAndMore, pickWithoutCount, rollingLine, wordsBehindDice } from "./habits-of-dice.ts";
 import { foreignType, nameOfWords } from "./habits-of-names.ts";
@@ -26,10 +26,7 @@ export function habitAt(attempt: Attempt): Mended {
 
 type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | undefined) => Mended;
 
-const laterStatements: ReadonlySet<TokenType> = new Set(["choosing", "put", "cancel"].map(keyword));
-const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately"].map(keyword));
-
-const habits: readonly Habit[] = [later, rollingLine, misplacedRolling, lettersForSigns, diceBesideValue, computedSides, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+const habits: readonly Habit[] = [rollingLine, misplacedRolling, lettersForSigns, diceBesideValue, computedSides, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 
 /** The words with some of them replaced. */
 export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {
@@ -45,13 +42,6 @@ function cutHere({ words, failure }: Attempt): Mended {
 function giveUp(attempt: Attempt, word: IToken): Mended {
   attempt.told.add(word);
   return cutHere(attempt) ?? attempt.words;
-}
-
-function later(attempt: Attempt, found: IToken | undefined): Mended {
-  if (found === undefined || !(laterStatements.has(found.tokenType) || laterWords.has(found.tokenType))) return null;
-  if (attempt.failure.expected.kinds.includes("Name") && attempt.failure.expected.rule !== "statement") return null;
-  reportLater(attempt.build, found, found.image);
-  return giveUp(attempt, found);
 }
 
 /** `chance(a) given b` */

@@ -3,11 +3,11 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { failed, readBy, type Entry, type Failure } from "../../grammar/parser.ts";
 import type { Build } from "./build/context.ts";
-import { reportLater, spanOf } from "./build/context.ts";
+import { spanOf } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
 import { cutLine, lineAround } from "./cut.ts";
 import { habitAt } from "./habits.ts";
-import { afterReadings, laterHead } from "./later.ts";
+import { afterReadings } from "./readings.ts";
 import { mendSigns } from "./signs.ts";
 import { repairAt } from "./trial.ts";
 import { reportFailure } from "./unexpected.ts";
@@ -31,12 +31,6 @@ export interface Attempt {
  * declaration is read again: so each mistake is named once, and none hides another.
  */
 export function readDeclaration(build: Build, chunk: readonly IToken[]): CstNode | null {
-  const later = laterHead(chunk);
-  if (later !== null) {
-    reportLater(build, later.word, later.what);
-    noteBroken(build, chunk);
-    return null;
-  }
   const doubt = chunk[afterReadings(chunk)];
   if (doubt?.tokenType === keyword("unclear") && !chunk.some(({ tokenType }) => tokenType === T.OpenCurly)) {
     build.found.report("missing-doubt", spanOf(build, doubt), {});

@@ -4,7 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
-import { afterReadings } from "./later.ts";
+import { afterReadings } from "./readings.ts";
 import { betterNumber } from "./numbers.ts";
 import { foreignDice } from "./signs-of-dice.ts";
 

@@ -2,13 +2,13 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { declarationWords, laterDeclarations } from "../../grammar/words.ts";
+import { declarationWords } from "../../grammar/words.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
-import { afterReadings } from "./later.ts";
+import { afterReadings } from "./readings.ts";
 import { shown } from "./unexpected.ts";
 
-const beginnings = new Set([...declarationWords, ...laterDeclarations].map(keyword));
+const beginnings = new Set(declarationWords.map(keyword));
 
 /** What others call our declarations. */
 const foreign: ReadonlyMap<string, string> = new Map([

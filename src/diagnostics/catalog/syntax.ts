@@ -192,11 +192,6 @@ export const syntaxFindings = {
     "Some words of the language cannot name a rule, a parameter or a local. They can name a column or a field. The reference lists them under \"Hard words\".",
     ({ word, what }) => ({ message: `\`${word}\` is a word of the language, so it cannot be the name of a ${what}.`, label: "choose another name", hint: `For example \`${word}1\` or a longer word.` }),
   ),
-  "not-yet": entry<{ readonly what: string }>(
-    "error",
-    "Games with state are part of the language to come. Their words are reserved, and parts of a rulebook that use them are left out.",
-    ({ what }) => ({ message: `I know \`${what}\`, but I cannot do it yet: games with state are still to come.`, label: "not yet" }),
-  ),
 
   // ---------------------------------------------------------------- numbers
 
@@ -308,10 +303,14 @@ export const syntaxFindings = {
       hint: what === "result" ? "Write a colon and a type after the brackets: `): int`." : `Write a colon and a type: \`${name}: int\`.`,
     }),
   ),
-  "missing-brackets": entry<{ readonly name: string }>(
+  "missing-brackets": entry<{ readonly name: string; readonly what: string }>(
     "error",
-    "A rule has brackets for its parameters, even if there are none: `rule bonus(): int = 2`. A value with a name is `let bonus = 2`.",
-    ({ name }) => ({ message: `The rule \`${name}\` has no brackets for its parameters.`, label: "brackets are missing here", hint: `Write \`${name}()\`, or \`let ${name} = …\` for a value.` }),
+    "A rule has brackets for its parameters, even if there are none: `rule bonus(): int = 2`. A value with a name is `let bonus = 2`. So have a procedure, an action, a status and a setup.",
+    ({ name, what }) => ({
+      message: `The ${what} \`${name}\` has no brackets for its ${what === "start" ? "values" : "parameters"}.`,
+      label: "brackets are missing here",
+      hint: what === "rule" ? `Write \`${name}()\`, or \`let ${name} = …\` for a value.` : `Write \`${name}()\`.`,
+    }),
   ),
   "missing-doubt": entry<Record<never, never>>(
     "error",
@@ -328,10 +327,10 @@ export const syntaxFindings = {
     "The rows of a table stand together: one heading, and the rows below it, with no other line between them.",
     () => ({ message: "A second set of rows begins here.", label: "the second heading", hint: "Put all rows below one heading." }),
   ),
-  "rows-in-record": entry<Record<never, never>>(
+  "rows-in-record": entry<{ readonly what: string }>(
     "error",
-    "A record has fields and no rows; a table has rows.",
-    () => ({ message: "A record has no rows.", label: "rows of a table", hint: "Write `table` in place of `record`." }),
+    "A record has fields and no rows, and so have the players and other entities of a game; a table has rows.",
+    ({ what }) => ({ message: `A ${what} has no rows.`, label: "rows of a table", hint: `Write \`table\` in place of \`${what}\`.` }),
   ),
   "rows-without-expect": entry<Record<never, never>>(
     "error",

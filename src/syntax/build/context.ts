@@ -14,8 +14,6 @@ export interface Build {
   readonly broken: Name[];
   /** In an example, where a line is a claim. */
   readonly claims?: boolean;
-  /** Whether this part was told already that it needs what is yet to come. */
-  readonly told: { later: boolean };
 }
 
 export const endOf = (token: IToken): number => (token.endOffset ?? token.startOffset) + 1;
@@ -88,12 +86,6 @@ export function numberOf(build: Build, token: IToken): NumberLit {
   const percent = token.image.endsWith("%");
   const digits = percent ? token.image.slice(0, -1).trimEnd() : token.image;
   return { kind: "number", value: Number(percent ? `${digits}e-2` : digits), text: token.image, percent, span: spanOf(build, token) };
-}
-
-/** Once for each declaration: it is left out as a whole anyway. */
-export function reportLater(build: Build, at: IToken, what: string): void {
-  if (!build.told.later) build.found.report("not-yet", spanOf(build, at), { what });
-  build.told.later = true;
 }
 
 /** The lines of documentation above a word, without their hashes. */

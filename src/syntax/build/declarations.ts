@@ -1,14 +1,15 @@
 import type { CstNode, IToken } from "chevrotain";
 import { keyword } from "../../../grammar/tokens.ts";
 import * as T from "../../../grammar/tokens.ts";
-import type { CheckDecl, Declaration, ExampleDecl, ExamplesDecl, FieldDecl, Name, Reading, RuleDecl, Rows, Statement, VariantOf } from "../ast.ts";
+import type { Declaration, ExampleDecl, ExamplesDecl, Name, Reading, RuleDecl, Statement, VariantOf } from "../ast.ts";
 import { certain, docOf, missingType, nameOf, nodeOf, nodes, numberOf, spanOf, spanOfNode, textOf, tokenOf, tokens, type Build } from "./context.ts";
-import { hardWords } from "../words.ts";
 import { buildFormula } from "./formulas.ts";
+import { buildAction, buildAlways, buildEntity, buildPhase, buildProcedure, buildSetup, buildStart, buildStatus, reportNoBrackets } from "./games.ts";
+import { checkOf, membersOf, withoutRows } from "./members.ts";
 import { buildReport } from "./reports.ts";
 import { buildRows } from "./rows.ts";
-import { buildBlock, buildLet, buildRolling, buildStatement, cutOf, reportDefines } from "./statements.ts";
-import { brokenField, buildField, buildParams, buildType } from "./types.ts";
+import { buildBlock, buildLet, buildLaidOut, buildStatement, cutOf, reportDefines } from "./statements.ts";
+import { buildLocals, buildParams, buildType } from "./types.ts";
 
 /** What every declaration has. */
 export interface Head {
@@ -25,11 +26,7 @@ const builders: Readonly<Record<string, (build: Build, node: CstNode, head: Head
     return { kind: "constant", name, type, value, ...head };
   },
   choice: choiceOf,
-  record: (build, node, head) => {
-    const { fields, checks, rows } = membersOf(build, node);
-    for (const stray of rows) build.found.report("rows-in-record", stray.header.span, {});
-    return { kind: "record", name: nameOf(build, certain(tokenOf(node, "Name"))), fields, checks, ...head };
-  },
+  record: (build, node, head) => ({ kind: "record", name: nameOf(build, certain(tokenOf(node, "Name"))), ...withoutRows(build, node, "record"), ...head }),
   table: tableOf,
   ruleOf,
   check: checkOf,
@@ -37,6 +34,13 @@ const builders: Readonly<Record<string, (build: Build, node: CstNode, head: Head
   example: exampleOf,
   examples: examplesOf,
   report: buildReport,
+  entity: buildEntity,
+  procedure: buildProcedure,
+  status: buildStatus,
+  phase: buildPhase,
+  action: buildAction,
+  always: buildAlways,
+  setup: buildSetup,
 };
 
 /** The declaration of a tree, or null if it could not be read; then its name is noted. */
@@ -102,33 +106,6 @@ function choiceOf(build: Build, node: CstNode, head: Head): Declaration {
   return { kind: "choice", name: nameOf(build, certain(tokenOf(node, "Name"))), ordered: tokenOf(node, "k_ordered") !== undefined, variants, ...head };
 }
 
-function membersOf(build: Build, node: CstNode): { readonly fields: FieldDecl[]; readonly checks: CheckDecl[]; readonly rows: Rows[] } {
-  const fields: FieldDecl[] = [];
-  const checks: CheckDecl[] = [];
-  const rows: Rows[] = [];
-  let before: CstNode | undefined;
-  for (const member of nodes(certain(nodeOf(node, "members")), "member")) {
-    const field = nodeOf(member, "field");
-    const check = nodeOf(member, "check");
-    const lines = nodeOf(member, "rows");
-    const broken = tokenOf(member, "Broken");
-    const mended = before !== undefined && tokenOf(before, "Broken") !== undefined;
-    before = member;
-    if (field !== undefined) fields.push(buildField(build, field));
-    else if (check !== undefined) checks.push(checkOf(build, check, { doc: docOf(build, check.location?.startOffset ?? 0), readings: [], span: spanOfNode(build, check) }));
-    else if (lines !== undefined) addRows(rows, buildRows(build, lines), mended);
-    else if (broken !== undefined) fields.push(...[brokenField(build, broken, node.name === "table")].filter((each) => each !== null));
-  }
-  return { fields, checks, rows };
-}
-
-/** Rows below a line that could not be read go on with those above it: it was one of them. */
-function addRows(all: Rows[], more: Rows, mended: boolean): void {
-  const last = all.at(-1);
-  if (!mended || last === undefined) all.push(more);
-  else all.splice(-1, 1, { ...last, rows: [...last.rows, more.header, ...more.rows] });
-}
-
 function tableOf(build: Build, node: CstNode, head: Head): Declaration {
   const file = tokenOf(node, "Text");
   const { fields, checks, rows } = membersOf(build, node);
@@ -144,21 +121,13 @@ function tableOf(build: Build, node: CstNode, head: Head): Declaration {
   };
 }
 
-function checkOf(build: Build, node: CstNode, head: Head): CheckDecl {
-  const message = tokenOf(node, "Text");
-  return { kind: "check", condition: buildFormula(build, certain(nodeOf(node, "formula"))), message: message === undefined ? null : textOf(build, message), ...head };
-}
-
 function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
   const name = nameOf(build, certain(tokenOf(node, "Name")));
   const params = nodeOf(node, "params");
   const result = nodeOf(node, "typeRef");
   const body = nodeOf(node, "formula");
-  const end = { file: name.span.file, start: name.span.end, end: name.span.end };
   const gives = tokenOf(node, "Gives");
-  if (params === undefined) {
-    build.found.report("missing-brackets", name.span, { name: name.text }, { fixes: [{ title: "Add `()`", edits: [{ span: end, text: "()" }] }] });
-  }
+  if (params === undefined) reportNoBrackets(build, name, "rule");
   if (result === undefined) build.found.report("missing-type", name.span, { name: name.text, what: "result" });
   else if (gives !== undefined && gives.tokenType !== T.Colon) {
     const at = spanOf(build, gives);
@@ -169,20 +138,11 @@ function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
   return {
     kind: "rule",
     name,
-    params: params === undefined ? [] : ruleParams(build, params),
+    params: params === undefined ? [] : buildLocals(build, params),
     result: result === undefined ? missingType(name.span) : buildType(build, result),
     body: body === undefined ? buildBlock(build, certain(nodeOf(node, "block"))) : buildFormula(build, body),
     ...head,
   };
-}
-
-/** Parameters are locals, so hard words cannot name them. */
-function ruleParams(build: Build, node: CstNode): RuleDecl["params"] {
-  const params = buildParams(build, node);
-  for (const { name } of params) {
-    if (hardWords.has(name.text)) build.found.report("reserved-word", name.span, { word: name.text, what: "parameter" });
-  }
-  return params;
 }
 
 function variantOf(build: Build, node: CstNode, head: Head): Declaration {
@@ -203,17 +163,21 @@ function exampleOf(build: Build, node: CstNode, head: Head): ExampleDecl {
   const claims: Build = { ...build, claims: true };
   const body = nodes(lines, "statement").flatMap((statement): Statement[] => {
     const disputed = tokenOf(statement, "k_disputed") === undefined ? undefined : tokenOf(statement, "Text");
-    if (disputed === undefined) return [buildRolling(claims, statement) ?? buildStatement(claims, statement)];
+    if (disputed === undefined) return [buildLaidOut(claims, statement) ?? buildStatement(claims, statement)];
     disputes.push(disputed);
     return [];
   });
-  const variant = tokenOf(node, "Name");
   const [disputed, again] = disputes;
   if (again !== undefined) build.found.report("said-twice", spanOf(build, again), { what: "disputed" });
+  const [variant, otherVariant] = tokens(node, "Name");
+  const [start, otherStart] = nodes(node, "start");
+  if (otherVariant !== undefined) build.found.report("said-twice", spanOf(build, otherVariant), { what: "with" });
+  if (otherStart !== undefined) build.found.report("said-twice", spanOfNode(build, otherStart), { what: "in" });
   return {
     kind: "example",
     title: textOf(build, certain(tokenOf(node, "Text"))),
     variant: variant === undefined ? null : nameOf(build, variant),
+    start: start === undefined ? null : buildStart(build, start),
     disputed: disputed === undefined ? null : textOf(build, disputed),
     body,
     ...head,

@@ -4,7 +4,7 @@ import { keyword } from "../../../grammar/tokens.ts";
 import { spanning } from "../../source/span.ts";
 import type { Arg, Expr, ForEach, MatchArm, Test, TestPart } from "../ast.ts";
 import { diceOf } from "./dice.ts";
-import { certain, missing, nameOf, nodeOf, nodes, numberOf, plainText, reportLater, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import { certain, missing, nameOf, nodeOf, nodes, numberOf, plainText, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { compareOf } from "./operators.ts";
 import { buildBlock, buildBody } from "./statements.ts";
@@ -29,7 +29,7 @@ export function holdsMissing(expr: Expr): boolean {
   switch (expr.kind) {
     case "missing": return true;
     case "binary": case "compare": case "is": case "in": case "otherwise": return holdsMissing(expr.left) || holdsMissing(expr.right);
-    case "unary": case "parens": case "member": case "memberCall": case "index": case "with": case "where": return holdsMissing(expr.of);
+    case "unary": case "parens": case "member": case "memberCall": case "index": case "with": case "where": case "new": return holdsMissing(expr.of);
     case "pick": return holdsMissing(expr.of) || holdsMissing(expr.count);
     case "times": return holdsMissing(expr.count) || holdsMissing(expr.value);
     case "dice": return expr.count !== null && holdsMissing(expr.count);
@@ -64,8 +64,9 @@ function primary(build: Build, term: CstNode): Expr {
   if (matching !== undefined) return matchOf(build, matching);
   const pick = nodeOf(term, "pick");
   if (pick !== undefined) return pickOf(build, pick);
-  reportLater(build, certain(tokenOf(term, "k_new")), "new");
-  return missing(spanOfNode(build, term));
+  const word = certain(tokenOf(term, "k_new"));
+  const of = buildPlace(build, certain(nodeOf(term, "place")));
+  return { kind: "new", of, span: { ...of.span, start: build.place(word.startOffset) } };
 }
 
 function literalOf(build: Build, token: IToken): Expr {

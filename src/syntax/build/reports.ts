@@ -4,6 +4,7 @@ import type { Axis, Format, LetStatement, ReportDecl, ReportDispute, ReportValue
 import { certain, nameOf, nodeOf, nodes, spanOf, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
+import { buildStart } from "./games.ts";
 import { buildArgs } from "./operands.ts";
 import { buildRows } from "./rows.ts";
 import { buildLet, reportDefines } from "./statements.ts";
@@ -22,10 +23,12 @@ export function buildReport(build: Build, node: CstNode, head: Head): ReportDecl
   for (const line of nodes(node, "reportLine")) readLine(build, line, lines);
   const name = tokenOf(node, "Name");
   const cell = lines.once.get("cell");
+  const start = nodeOf(node, "start");
   return {
     kind: "report",
     name: name === undefined ? null : nameOf(build, name),
     title: textOf(build, certain(tokenOf(node, "Text"))),
+    start: start === undefined ? null : buildStart(build, start),
     lets: lines.lets,
     rowAxis: axisOf(build, lines.once.get("rows")),
     columnAxis: axisOf(build, lines.once.get("columns")),

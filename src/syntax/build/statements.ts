@@ -32,14 +32,17 @@ export function buildStatement(build: Build, node: CstNode): Statement {
   const change = nodeOf(node, "change");
   if (change !== undefined) return changeOf(build, change);
   const loop = nodeOf(node, "forEach");
-  if (loop !== undefined) return { kind: "forEach", each: buildForEach(build, loop), body: buildBlock(build, certain(nodeOf(node, "block"))), span };
+  if (loop !== undefined) return { kind: "forEach", each: buildForEach(build, loop), body: buildBlock(build, certain(nodeOf(node, "block"))), pace: paceOf(node), span };
   const repeating = nodeOf(node, "repeating");
   if (repeating !== undefined) return repeatOf(build, repeating);
   const rows = nodeOf(node, "rowsWithPolicy");
   if (rows !== undefined) return rowsOf(build, rows);
-  const rolling = tokenOf(node, "k_rolling");
-  if (rolling !== undefined) {
-    build.found.report("misplaced-rolling", spanOf(build, rolling), {});
+  const putting = nodeOf(node, "putting");
+  if (putting !== undefined) return putOf(build, putting);
+  if (tokenOf(node, "k_cancel") !== undefined) return { kind: "cancel", span };
+  const laidOut = tokenOf(node, "k_rolling") ?? tokenOf(node, "k_choosing");
+  if (laidOut !== undefined) {
+    build.found.report(laidOut.tokenType === keyword("rolling") ? "misplaced-rolling" : "misplaced-choosing", spanOf(build, laidOut), {});
     return { kind: "expression", value: missing(span), span };
   }
   const formula = nodeOf(node, "formula");
@@ -103,6 +106,21 @@ function assigned(build: Build, formula: CstNode): Statement | null {
   return verb === "set" ? { kind: "set", target: left, value: right, span } : { kind: verb, target: left, value: right, span };
 }
 
+function paceOf(node: CstNode): "together" | "separately" | null {
+  const pace = tokenOf(node, "pace")?.tokenType;
+  return pace === undefined ? null : pace === keyword("together") ? "together" : "separately";
+}
+
+function putOf(build: Build, node: CstNode): Statement {
+  return {
+    kind: "put",
+    value: buildFormula(build, certain(nodeOf(node, "formula"))),
+    under: tokenOf(node, "k_under") !== undefined,
+    target: buildPlace(build, certain(nodeOf(node, "place"))),
+    span: spanOfNode(build, node),
+  };
+}
+
 function repeatOf(build: Build, node: CstNode): Statement {
   const condition = nodeOf(node, "formula");
   const count = nodeOf(node, "sum");
@@ -115,10 +133,13 @@ function repeatOf(build: Build, node: CstNode): Statement {
   };
 }
 
-/** `rolling 6, 6, 5`: its faces; null where the statement is another. */
-export function buildRolling(build: Build, node: CstNode): Statement | null {
+/** `rolling 6, 6, 5`, `choosing RightArm`; null where the statement is another. */
+export function buildLaidOut(build: Build, node: CstNode): Statement | null {
   const faces = nodeOf(node, "faces");
-  return faces === undefined ? null : { kind: "rolling", faces: buildFaces(build, faces), span: spanOfNode(build, node) };
+  if (faces === undefined) return null;
+  const span = spanOfNode(build, node);
+  const values = buildFaces(build, faces);
+  return tokenOf(node, "k_choosing") === undefined ? { kind: "rolling", faces: values, span } : { kind: "choosing", answers: values, span };
 }
 
 export function buildFaces(build: Build, node: CstNode): readonly Expr[] {

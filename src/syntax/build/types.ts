@@ -3,13 +3,12 @@ import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
 import { spanning } from "../../source/span.ts";
 import type { Bound, Expr, FieldDecl, Name, Param, TypeRef } from "../ast.ts";
-import { certain, docOf, endOf, missing, missingType, nameOf, nodeOf, nodes, numberOf, reportLater, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import { certain, docOf, endOf, missing, missingType, nameOf, nodeOf, nodes, numberOf, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
+import { hardWords } from "../words.ts";
 import { compareOf } from "./operators.ts";
 import { cutOf } from "./statements.ts";
 
-/** Types of the language to come. */
-const laterTypes = new Set(["procedure", "pile"]);
 /** A value is a number, rolled; the dice themselves are no value. */
 const diceTypes = new Set(["dice", "die"]);
 
@@ -19,10 +18,6 @@ export function buildType(build: Build, node: CstNode, depth = 0): TypeRef {
   const [of, to] = nodes(node, "typeRef");
   if (depth > 20) {
     build.found.report("too-deep", span, { what: "type" });
-    return missingType(span);
-  }
-  if (laterTypes.has(name.image)) {
-    reportLater(build, name, name.image);
     return missingType(span);
   }
   const member = tokenOf(node, "Word");
@@ -52,15 +47,30 @@ export function buildBound(build: Build, node: CstNode): Bound {
   return { kind: "range", low: signed, high: sum, span };
 }
 
-export function buildParams(build: Build, node: CstNode): readonly Param[] {
-  return nodes(node, "param").map((param) => paramOf(build, param));
+/** `chosen`: of an action, whose parameters say what they are chosen from. */
+export function buildParams(build: Build, node: CstNode, chosen = false): readonly Param[] {
+  return nodes(node, "param").map((param) => {
+    const word = tokenOf(param, "k_from");
+    if (word !== undefined && !chosen) build.found.report("from-outside-action", spanOf(build, word), {});
+    return paramOf(build, param, chosen);
+  });
 }
 
-function paramOf(build: Build, node: CstNode): Param {
+/** Parameters that are locals, so that hard words cannot name them. */
+export function buildLocals(build: Build, node: CstNode, chosen = false): readonly Param[] {
+  const params = buildParams(build, node, chosen);
+  for (const { name } of params) {
+    if (hardWords.has(name.text)) build.found.report("reserved-word", name.span, { word: name.text, what: "parameter" });
+  }
+  return params;
+}
+
+function paramOf(build: Build, node: CstNode, chosen: boolean): Param {
   const word = certain(tokenOf(node, "Word"));
   const name = nameOf(build, word);
   const type = nodeOf(node, "typeRef");
   const bound = nodeOf(node, "bound");
+  const from = nodeOf(node, "from");
   const fallback = nodeOf(node, "formula");
   const equals = tokenOf(node, "Defines");
   if (type === undefined) reportUntyped(build, word, "parameter");
@@ -72,6 +82,7 @@ function paramOf(build: Build, node: CstNode): Param {
     name,
     type: type === undefined ? missingType(name.span) : buildType(build, type),
     bound: bound === undefined ? null : buildBound(build, bound),
+    from: from === undefined || !chosen ? null : buildFormula(build, from),
     default: fallback === undefined ? null : buildFormula(build, fallback),
     span: spanOfNode(build, node),
   };

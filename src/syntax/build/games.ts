@@ -1,0 +1,204 @@
+import type { CstNode, IToken } from "chevrotain";
+import { keyword } from "../../../grammar/tokens.ts";
+import * as T from "../../../grammar/tokens.ts";
+import type * as ast from "../ast.ts";
+import { certain, docOf, nameOf, nodeOf, nodes, spanOf, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
+import type { Head } from "./declarations.ts";
+import { buildFormula } from "./formulas.ts";
+import { withoutRows } from "./members.ts";
+import { buildArgs } from "./operands.ts";
+import { compareOf } from "./operators.ts";
+import { buildBlock, buildStatement, reportDefines } from "./statements.ts";
+import { buildLocals, buildType } from "./types.ts";
+
+const named = (build: Build, node: CstNode): ast.Name => nameOf(build, certain(tokenOf(node, "Name")));
+const blockOf = (build: Build, node: CstNode): ast.Block => buildBlock(build, certain(nodeOf(node, "block")));
+
+/** A rule, procedure, … without its brackets. */
+export function reportNoBrackets(build: Build, name: ast.Name, what: string): void {
+  const end = { ...name.span, start: name.span.end };
+  build.found.report("missing-brackets", name.span, { name: name.text, what }, { fixes: [{ title: "Add `()`", edits: [{ span: end, text: "()" }] }] });
+}
+
+function paramsOf(build: Build, node: CstNode, name: ast.Name, what: string): readonly ast.Param[] {
+  const params = nodeOf(node, "params");
+  if (params !== undefined) return buildLocals(build, params, what === "action");
+  reportNoBrackets(build, name, what);
+  return [];
+}
+
+export function buildEntity(build: Build, node: CstNode, head: Head): ast.EntityDecl {
+  const isPlayer = tokenOf(node, "k_player") !== undefined;
+  return { kind: "entity", isPlayer, name: named(build, node), ...withoutRows(build, node, isPlayer ? "player" : "entity"), ...head };
+}
+
+export function buildProcedure(build: Build, node: CstNode, head: Head): ast.ProcedureDecl {
+  const name = named(build, node);
+  const result = nodeOf(node, "typeRef");
+  const formula = nodeOf(node, "formula");
+  const gives = tokenOf(node, "Gives");
+  const sign = tokenOf(node, "Defines");
+  const params = paramsOf(build, node, name, "procedure");
+  if (gives !== undefined && gives.tokenType !== T.Colon) {
+    const at = spanOf(build, gives);
+    build.found.report("foreign-sign", at, { written: gives.image, meant: ":" }, { fixes: [{ title: "Write `:`", edits: [{ span: at, text: ":" }] }] });
+  }
+  if (sign !== undefined) reportDefines(build, sign);
+  return {
+    kind: "procedure", name, params,
+    result: result === undefined ? null : buildType(build, result),
+    body: formula === undefined ? blockOf(build, node) : buildFormula(build, formula),
+    ...head,
+  };
+}
+
+// ---------------------------------------------------------------- statuses
+
+export function buildStatus(build: Build, node: CstNode, head: Head): ast.StatusDecl {
+  const name = named(build, node);
+  const changes: ast.StatusChange[] = [];
+  const ends: ast.StatusEnd[] = [];
+  const stacks: ast.Name[] = [];
+  for (const line of nodes(node, "statusLine")) {
+    const change = nodeOf(line, "statusChange");
+    const how = tokenOf(line, "how");
+    const condition = nodeOf(line, "formula");
+    const given = condition === undefined ? null : buildFormula(build, condition);
+    if (how !== undefined) stacks.push(nameOf(build, how));
+    else if (change !== undefined) changes.push(changeOf(build, line, change, given));
+    else if (tokenOf(line, "Broken") === undefined) ends.push({ event: endOfStatus(build, line), condition: given, span: spanOfNode(build, line) });
+  }
+  return { kind: "status", name, params: paramsOf(build, node, name, "status"), changes, ends, stacks, ...head };
+}
+
+const verbs = ["set", "add", "take", "multiply", "keep", "forbid"] as const;
+
+function changeOf(build: Build, line: CstNode, node: CstNode, condition: ast.Expr | null): ast.StatusChange {
+  const verb = certain(tokenOf(node, "verb"));
+  const value = nodeOf(node, "formula") ?? nodeOf(node, "sum");
+  const op = tokenOf(node, "CompareOp");
+  const sign = tokenOf(node, "Defines");
+  if (sign !== undefined) reportDefines(build, sign);
+  return {
+    kind: verbs.find((each) => each === verb.image) ?? "set",
+    target: patternOf(build, certain(nodeOf(node, "pattern"))),
+    value: value === undefined ? null : buildFormula(build, value),
+    op: op === undefined ? null : compareOf(op),
+    condition,
+    span: spanOfNode(build, line),
+  };
+}
+
+function patternOf(build: Build, node: CstNode): ast.Pattern {
+  const args = nodeOf(node, "args");
+  return { name: named(build, node), args: args === undefined ? [] : buildArgs(build, args), span: spanOfNode(build, node) };
+}
+
+/** `until removed` waits for no event; so does what could not be read, after it was reported. */
+function endOfStatus(build: Build, line: CstNode): ast.Event | null {
+  const moment = certain(nodeOf(line, "moment"));
+  const when = tokenOf(line, "when");
+  const pattern = nodeOf(moment, "pattern");
+  if (when !== undefined || pattern === undefined) return eventOf(build, line);
+  const name = named(build, pattern);
+  if (name.text !== "removed" || nodeOf(pattern, "args") !== undefined) build.found.report("until-when", spanOfNode(build, pattern), { found: name.text });
+  return null;
+}
+
+/** What a status or an action waits for. */
+function eventOf(build: Build, node: CstNode): ast.Event {
+  const moment = certain(nodeOf(node, "moment"));
+  const word = tokenOf(node, "when");
+  const when = word === undefined ? null : word.tokenType === keyword("before") ? "before" : "after";
+  const span = word === undefined ? spanOfNode(build, moment) : { ...spanOfNode(build, moment), start: build.place(word.startOffset) };
+  const pattern = nodeOf(moment, "pattern");
+  if (pattern !== undefined) return { kind: "call", when: when ?? "after", pattern: patternOf(build, pattern), span };
+  return { kind: "phase", when, edge: edgeOf(build, certain(tokenOf(moment, "edge"))), phase: nameOf(build, certain(tokenOf(moment, "phase"))), span };
+}
+
+const starts = new Set(["start", "beginning", "begin", "begins", "starts"]);
+const edges = new Set(["start", "end"]);
+
+function edgeOf(build: Build, token: IToken): "start" | "end" {
+  const edge = starts.has(token.image) ? "start" : "end";
+  const span = spanOf(build, token);
+  if (!edges.has(token.image)) build.found.report("foreign-word", span, { written: token.image, meant: edge }, { fixes: [{ title: `Write \`${edge}\``, edits: [{ span, text: edge }] }] });
+  return edge;
+}
+
+// ---------------------------------------------------------------- phases and actions
+
+export function buildPhase(build: Build, node: CstNode, head: Head): ast.PhaseDecl {
+  const each = nodeOf(node, "phaseEach");
+  const repeats = tokenOf(node, "k_repeats");
+  const condition = nodeOf(node, "formula");
+  const enter: ast.Block[] = [];
+  const exit: ast.Block[] = [];
+  const phases: ast.PhaseDecl[] = [];
+  for (const line of nodes(node, "phaseLine")) {
+    const inner = nodeOf(line, "phase");
+    if (inner !== undefined) phases.push(buildPhase(build, inner, { doc: docOf(build, inner.location?.startOffset ?? 0), readings: [], span: spanOfNode(build, inner) }));
+    else if (tokenOf(line, "Broken") === undefined) (tokenOf(line, "k_enter") === undefined ? exit : enter).push(blockOf(build, line));
+  }
+  const until = condition === undefined ? null : buildFormula(build, condition);
+  return {
+    kind: "phase", name: named(build, node),
+    each: each === undefined ? null : eachOf(build, each),
+    repeats: repeats === undefined ? null : { condition: until, span: until === null ? spanOf(build, repeats) : { ...until.span, start: build.place(repeats.startOffset) } },
+    enter, exit, phases, ...head,
+  };
+}
+
+function eachOf(build: Build, node: CstNode): ast.PhaseDecl["each"] {
+  const from = nodeOf(node, "unfiltered");
+  const where = nodeOf(node, "condition");
+  return {
+    name: named(build, node),
+    from: from === undefined ? null : buildFormula(build, from),
+    where: where === undefined ? null : buildFormula(build, where),
+    span: spanOfNode(build, node),
+  };
+}
+
+export function buildAction(build: Build, node: CstNode, head: Head): ast.ActionDecl {
+  const name = named(build, node);
+  const params = paramsOf(build, node, name, "action");
+  const phase = tokenOf(node, "phase");
+  const word = tokenOf(node, "k_in");
+  const place = phase === undefined || word === undefined ? eventOf(build, node) : inPhase(nameOf(build, phase), build.place(word.startOffset));
+  return { kind: "action", name, params, place, lines: nodes(node, "actionLine").flatMap((line) => lineOf(build, line)), ...head };
+}
+
+const inPhase = (phase: ast.Name, start: number): ast.ActionDecl["place"] => ({ kind: "in", phase, span: { ...phase.span, start } });
+
+function lineOf(build: Build, line: CstNode): readonly ast.ActionLine[] {
+  const span = spanOfNode(build, line);
+  const formula = nodeOf(line, "formula");
+  const statement = nodeOf(line, "statement");
+  const times = nodeOf(line, "sum");
+  const why = tokenOf(line, "Text");
+  if (tokenOf(line, "Broken") !== undefined) return [];
+  if (tokenOf(line, "k_must") !== undefined) return [{ kind: "must", span }];
+  if (formula !== undefined) return [{ kind: "needs", condition: buildFormula(build, formula), why: why === undefined ? null : textOf(build, why), span }];
+  if (statement !== undefined) return [{ kind: "cost", statement: buildStatement(build, statement), span }];
+  if (times !== undefined) return [{ kind: "limit", times: buildFormula(build, times), phase: named(build, line), span }];
+  return [{ kind: "do", body: blockOf(build, line), span }];
+}
+
+// ---------------------------------------------------------------- always, setups
+
+export function buildAlways(build: Build, node: CstNode, head: Head): ast.AlwaysDecl {
+  return { kind: "always", title: textOf(build, certain(tokenOf(node, "Text"))), body: blockOf(build, node), ...head };
+}
+
+export function buildSetup(build: Build, node: CstNode, head: Head): ast.SetupDecl {
+  const name = named(build, node);
+  return { kind: "setup", name, params: paramsOf(build, node, name, "setup"), body: blockOf(build, node), ...head };
+}
+
+export function buildStart(build: Build, node: CstNode): ast.Start {
+  const name = named(build, node);
+  const args = nodeOf(node, "args");
+  if (args === undefined) reportNoBrackets(build, name, "start");
+  return { name, args: args === undefined ? [] : buildArgs(build, args), span: { ...spanOfNode(build, node), start: name.span.start } };
+}
