@@ -1,0 +1,81 @@
+import { entry } from "../catalog.ts";
+import { didYouMean } from "../suggest.ts";
+
+/** Findings about phases, setups, ends, and what a game never comes to. */
+export const phaseFindings = {
+  "second-outermost-phase": entry<{ name: string; first: string }>(
+    "error",
+    "One phase is the whole game, and the others stand in it.",
+    (facts) => ({ message: `\`${facts.first}\` is the outermost phase already.`, label: "a second one", hint: `Put \`${facts.name}\` into \`${facts.first}\`, or both into one around them.` }),
+  ),
+  "each-but-player": entry<{ found: string }>(
+    "error",
+    "A phase goes through the players: `phase Turn for each player`. Other things are gone through with `for each` in `enter`.",
+    (facts) => ({ message: `A phase cannot go through \`${facts.found}\`.`, hint: "Write `for each player`." }),
+  ),
+  "idle-phase": entry<{ name: string }>(
+    "warning",
+    "A phase without `enter`, `exit`, phases or actions, at whose start and end nothing happens, is over as soon as it begins.",
+    (facts) => ({ message: `Nothing can happen in \`${facts.name}\`.`, hint: "Give it an `enter` or an action, or remove it." }),
+  ),
+  "never-ends": entry<{ name: string }>(
+    "warning",
+    "A phase that `repeats` goes on for ever unless something leaves it: `endGame(…)`, or `endPhase` of it or of a phase around it. I found nothing that does.",
+    (facts) => ({ message: `\`${facts.name}\` is repeated for ever: nothing ends the game.`, hint: "Say how it ends in an `always`, or write `repeats while …`." }),
+  ),
+  "changes-nothing": entry<{ title: string }>(
+    "error",
+    "An `always` is done after every text. It changes something or ends the game; if it only looks, nobody sees what it finds.",
+    (facts) => ({ message: `"${facts.title}" never changes anything.`, hint: "Change something, or end the game with `endGame(…)`; what must hold is a `check`." }),
+  ),
+  "unknown-setup": entry<{ name: string; is: string | null; near: readonly string[] }>(
+    "error",
+    "After `in` stands a setup of this game, declared by `setup name(…)`, with its values.",
+    (facts) => ({ message: facts.is === null ? `I know no setup called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, not a setup.`, hint: didYouMean(facts.near) ?? "Name one of the setups, or declare it." }),
+  ),
+  "game-without-setup": entry<{ name: string }>(
+    "warning",
+    "A setup makes the players and deals. A game that has phases and actions but no setup cannot be begun.",
+    (facts) => ({ message: `\`${facts.name}\` can never begin: this game has no setup.`, hint: "Add `setup name() { … }`, and make the players in it with `new`." }),
+  ),
+  "needs-setup": entry<{ what: string }>(
+    "error",
+    "An example that changes something or asks a player plays a game, so it says how that begins: `example \"…\" in duel(Light, Heavy)`.",
+    (facts) => ({ message: `${facts.what} needs a game, and this example is not in one.`, hint: "Write `in` and a setup after the title." }),
+  ),
+  "example-line": entry<{ name: string }>(
+    "error",
+    "`arrange`, `begin` and `beginGame` prepare and start a game that is tried, so they are lines of an example.",
+    (facts) => ({ message: `\`${facts.name}\` is a line of an example, and cannot stand here.`, hint: "Move it into an `example \"…\" in setup(…)`, as a line of its own." }),
+  ),
+  "begin-without-active": entry<{ name: string }>(
+    "error",
+    "A phase within a turn belongs to whoever's turn it is. So an example that begins it alone names the player: `begin(Main, active: a)`.",
+    (facts) => ({ message: `I cannot tell whose \`${facts.name}\` this is.`, hint: `Write \`begin(${facts.name}, active: …)\`.` }),
+  ),
+  "endings-of-two-choices": entry<{ one: string; other: string }>(
+    "error",
+    "A game has one list of endings: the variants of one choice.",
+    (facts) => ({ message: `This ending is of \`${facts.other}\`, and elsewhere the game ends with one of \`${facts.one}\`.`, hint: "Put all endings into one choice." }),
+  ),
+  "ending-unreached": entry<{ name: string }>(
+    "warning",
+    "Every variant of the choice that `endGame(ending: …)` speaks of is a way for the game to end. I found nothing that ends it in this way.",
+    (facts) => ({ message: `The game never ends with \`${facts.name}\`.`, hint: "Write the `always` that leads to it, or remove the variant." }),
+  ),
+  "unused-procedure": entry<{ name: string }>(
+    "warning",
+    "A procedure that no action, phase, setup, `always`, cell, example or report calls never happens.",
+    (facts) => ({ message: `Nothing ever does \`${facts.name}\`.`, hint: "Call it where it belongs, or remove it." }),
+  ),
+  "unused-effect": entry<{ column: string; table: string }>(
+    "warning",
+    "What stands in a column of procedures happens when an action, a phase or an `always` calls it: `card.play(me)`. Here nothing does, so no piece of the table ever has its effect.",
+    (facts) => ({ message: `No action ever does what stands in \`${facts.column}\` of \`${facts.table}\`.`, hint: `Call it: \`….${facts.column}(…)\` in the \`do\` of an action.` }),
+  ),
+  "never-answers": entry<{ action: string; procedure: string }>(
+    "warning",
+    "An action with `before` or `after` answers a procedure. If nothing in the game calls that procedure, there is nothing to answer.",
+    (facts) => ({ message: `\`${facts.procedure}\` never happens in the game, so \`${facts.action}\` can never be used.`, hint: `Call \`${facts.procedure}\` where it should happen, or answer something else.` }),
+  ),
+};
