@@ -6,6 +6,10 @@ export type Fault =
   | "divided-by-zero" | "number-too-large" | "out-of-bounds" | "nothing-found" | "no-row-fits" | "several-rows-fit"
   | "too-many-steps" | "too-deep" | "text-too-long" | "check-failed" | "wrong-argument"
   | "rolls-forever" | "dice-run-out" | "dice-left-over" | "no-such-face"
+  /** Of games. */
+  | "endless-always" | "endless-reactions" | "no-such-option"
+  /** Of games in examples. */
+  | "undecided-choice" | "choices-left-over" | "decision-in-question" | "game-over"
   /** Of odds, which generated code never asks for. */
   | "undecided";
 
