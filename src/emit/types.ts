@@ -18,6 +18,8 @@ export function typeText(module: Module, type: Type): string {
     case "choice": return top(module, `choice:${type.id}`, `choice:${type.id}`, true);
     case "record": return top(module, `record:${type.id}`, `record:${type.id}`, true);
     case "row": return keyType(module, type.id);
+    // By their number.
+    case "entity": case "piece": return "number";
   }
 }
 

@@ -85,6 +85,7 @@ export function value(body: Body, expr: Expr): string {
     case "times": return poolList(body, expr);
     case "again": return isPool(expr) ? poolList(body, expr) : again(body, expr);
     case "question": case "best": case "asOdds": throw new Error("Odds are no part of generated code.");
+    default: throw new Error(`${expr.kind} is no part of what stands outside a game.`);
   }
 }
 
