@@ -23,6 +23,7 @@ const plainTypes = new Set(["int", "number", "percent", "bool"]);
 export function kindOfType(type: TypeRef | undefined, plain: "value" | "test"): CellKind {
   if (type === undefined || type.member !== null) return "asWritten";
   if (type.name.text === "range") return "test";
+  if (type.name.text === "procedure") return "statements";
   return plainTypes.has(type.name.text) ? plain : "asWritten";
 }
 

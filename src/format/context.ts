@@ -1,5 +1,5 @@
 import { builders } from "prettier/doc";
-import type { Block, Comment, Expr, RuleDecl, Statement } from "../syntax/ast.ts";
+import type { Block, Comment, Expr, Param, RuleDecl, Statement, TypeRef } from "../syntax/ast.ts";
 
 type Doc = builders.Doc;
 const { breakParent, hardline, line, lineSuffix } = builders;
@@ -17,6 +17,12 @@ export interface Printers {
   readonly statement: (context: Context, statement: Statement) => Doc;
 }
 
+/** What has a body with parameters. */
+export interface Callable {
+  readonly params: readonly Param[];
+  readonly result: TypeRef | null;
+}
+
 /** What the printers share: the text as written, and how far its remarks have been printed. */
 export interface Context {
   /** As written, with `\n` line endings and no byte-order mark. Empty for a document that was made and not read. */
@@ -27,8 +33,8 @@ export interface Context {
   next: number;
   /** The rules of this file by name: the kind of an example's cell follows from its rule's parameters. */
   readonly rules: ReadonlyMap<string, RuleDecl>;
-  /** The rule whose body is being printed. */
-  rule: RuleDecl | null;
+  /** The rule, procedure, … whose body is being printed. */
+  rule: Callable | null;
   /** How many bodies and brackets stand around what is being printed, if all of them have lines of their own. */
   depth: number;
   readonly style: Style;
@@ -45,6 +51,15 @@ export interface Style {
 /** Whether a text fits on a line of its own, one step further in. */
 export function fitsBelow(context: Context, text: string | null): text is string {
   return text !== null && (context.depth + 1) * context.style.tabWidth + text.length <= context.style.printWidth;
+}
+
+/** What is printed inside the body of a rule or its like. */
+export function within<A>(context: Context, callable: Callable, print: () => A): A {
+  const outer = context.rule;
+  context.rule = callable;
+  const printed = print();
+  context.rule = outer;
+  return printed;
 }
 
 /** What is printed inside a body or brackets. */

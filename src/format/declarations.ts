@@ -1,20 +1,17 @@
 import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
-import { fitsBelow, nextSign, printExpr, type Context, type Printed } from "./context.ts";
+import { nextSign, type Context } from "./context.ts";
 import { quoted } from "./expressions.ts";
-import { printField } from "./fields.ts";
-import { flatText } from "./flat.ts";
 import { printGame } from "./games.ts";
 import { printBody, type Item } from "./lines.ts";
-import { padsFor } from "./pads.ts";
+import { braceBehind, grouped, openBrace, printClaim, printMembers, printRule, printStart } from "./members.ts";
 import { printReport } from "./reports.ts";
-import { printBlock, printLet, statementItems } from "./statements.ts";
-import { printData, printExamples } from "./tables.ts";
-import { printType } from "./types.ts";
-import { printParams, printValue } from "./values.ts";
+import { printLet, statementItems } from "./statements.ts";
+import { printExamples } from "./tables.ts";
+import { printParams } from "./values.ts";
 
 type Doc = builders.Doc;
-const { group, ifBreak, line } = builders;
+const { group, ifBreak, indent, line } = builders;
 
 /** Declarations one below another; the readings of each are lines of their own above it. */
 export function declarationItems(context: Context, declarations: readonly ast.Declaration[]): Item[] {
@@ -38,21 +35,13 @@ function printDeclaration(context: Context, declaration: ast.Declaration): Doc {
     case "record": return [`record ${declaration.name.text} `, grouped(printMembers(context, declaration, null))];
     case "table": return printTable(context, declaration);
     case "rule": return printRule(context, declaration);
-    case "check": return printCheck(context, declaration);
+    case "check": return printClaim(context, "check", declaration.condition, declaration.message);
     case "example": return printExample(context, declaration);
     case "examples": return printExamplesFor(context, declaration);
     case "report": return printReport(context, declaration);
     case "variant": return printVariant(context, declaration);
     default: return printGame(context, declaration);
   }
-}
-
-const grouped = ({ doc, broken }: Printed): Doc => group(doc, { shouldBreak: broken });
-
-/** The place behind the brace that opens the body, from `from` on: there are only names, texts and words before it. */
-function openBrace(context: Context, from: number): number {
-  const found = context.text.indexOf("{", from);
-  return found < 0 ? from : found + 1;
 }
 
 // ---------------------------------------------------------------- rulebook, choice
@@ -95,29 +84,6 @@ function printChoice(context: Context, decl: ast.ChoiceDecl): Doc {
   return [decl.ordered ? "ordered " : "", `choice ${decl.name.text} `, grouped(body)];
 }
 
-// ---------------------------------------------------------------- records, tables
-
-type Members = Pick<ast.RecordDecl, "fields" | "checks" | "name" | "span">;
-
-/** Fields, checks and rows in the order in which they were written. */
-function printMembers(context: Context, decl: Members, rows: ast.Rows | null, from = decl.name.span.end): Printed {
-  const pads = padsFor(context, decl.fields.map((field) => field.span), decl.fields.map(headWidth));
-  const fields = decl.fields.map((field, index): Item => ({
-    start: field.span.start,
-    end: field.span.end,
-    print: () => printField(context, field, pads[index]),
-  }));
-  const checks = decl.checks.map((check): Item => ({ start: check.span.start, end: check.span.end, print: () => printCheck(context, check) }));
-  const table: Item[] = rows === null ? [] : [{ start: rows.span.start, end: rows.span.end, print: () => printData(context, rows) }];
-  const items = [...fields, ...checks, ...table].sort((a, b) => a.start - b.start);
-  return printBody(context, {
-    items, separator: [ifBreak("", ","), line], open: openBrace(context, from), close: decl.span.end - 1, tall: rows !== null,
-  });
-}
-
-/** Fields with parameters are too different in length to stand below each other. */
-const headWidth = (field: ast.FieldDecl): number => (field.params === null ? field.name.text.length : -1);
-
 function printTable(context: Context, decl: ast.TableDecl): Doc {
   const members = decl.members.map((member) => member.text).join(", ");
   const from = decl.file !== null ? ` from ${quoted(decl.file.text)}` : members === "" ? "" : ` from ${members}`;
@@ -125,36 +91,22 @@ function printTable(context: Context, decl: ast.TableDecl): Doc {
   return [`table ${decl.name.text}${from} `, grouped(body)];
 }
 
-// ---------------------------------------------------------------- rules, checks, examples
-
-function printRule(context: Context, decl: ast.RuleDecl): Doc {
-  const params = printParams(context, decl.params, decl.result.span.start);
-  const head = [`rule ${decl.name.text}`, params, ": ", printType(decl.result)];
-  const outer = context.rule;
-  context.rule = decl;
-  const body = decl.body.kind === "block" ? [" ", grouped(printBlock(context, decl.body))] : [" =", printValue(context, decl.body)];
-  context.rule = outer;
-  return [group(head), ...body];
-}
-
-function printCheck(context: Context, decl: ast.CheckDecl): Doc {
-  const condition = printExpr(context, decl.condition);
-  const flat = flatText(condition);
-  // The message cannot go to the next line: its length shall not break the condition.
-  return ["check ", fitsBelow(context, flat) ? flat : condition, decl.message === null ? "" : ` ${quoted(decl.message.text)}`];
-}
+// ---------------------------------------------------------------- examples, variants
 
 function printExample(context: Context, decl: ast.ExampleDecl): Doc {
   const { disputed } = decl;
   const dispute: Item[] = disputed === null ? [] : [{ start: disputed.span.start, end: disputed.span.end, print: () => `disputed ${quoted(disputed.text)}` }];
+  const head = Math.max(decl.title.span.end, decl.variant?.span.end ?? 0, decl.start?.span.end ?? 0);
+  const title = [`example ${quoted(decl.title.text)}`, decl.variant === null ? "" : ` with ${decl.variant.text}`];
+  const start = decl.start === null ? "" : indent([line, printStart(context, decl.start)]);
   const body = printBody(context, {
     items: [...dispute, ...statementItems(context, decl.body)].sort((a, b) => a.start - b.start),
     separator: [ifBreak("", " then"), line],
-    open: openBrace(context, decl.variant?.span.end ?? decl.title.span.end),
+    open: braceBehind(context, head),
     close: decl.span.end - 1,
     tall: decl.body.some((each) => each.kind === "rows"),
   });
-  return [`example ${quoted(decl.title.text)} `, withVariant(decl.variant), grouped(body)];
+  return [group([title, start]), " ", grouped(body)];
 }
 
 const withVariant = (variant: ast.Name | null): string => (variant === null ? "" : `with ${variant.text} `);

@@ -56,9 +56,9 @@ function printPostfix(context: Context, expr: Postfix): Doc {
   }
 }
 
-/** The values of a line `disputed (…)`. */
-export function printArgs(context: Context, args: readonly ast.Arg[]): Doc {
-  return bracketed(context, { open: "(", pieces: args.map((arg) => argPiece(context, arg, null)), close: args.at(-1)?.span.end ?? 0 });
+/** Values in brackets that stand for themselves; `close` is the place of the closing bracket. */
+export function printArgs(context: Context, args: readonly ast.Arg[], close = args.at(-1)?.span.end ?? 0): Doc {
+  return bracketed(context, { open: "(", pieces: args.map((arg) => argPiece(context, arg, null)), close });
 }
 
 function argPiece(context: Context, arg: ast.Arg, each: ast.ForEach | null): Piece {

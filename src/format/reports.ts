@@ -4,6 +4,7 @@ import { fitsBelow, nextSign, printExpr, type Context } from "./context.ts";
 import { printArgs, quoted } from "./expressions.ts";
 import { flatText } from "./flat.ts";
 import { printBody, type Item } from "./lines.ts";
+import { printStart } from "./members.ts";
 import { padsFor } from "./pads.ts";
 import { printLet } from "./statements.ts";
 import { printExpected } from "./tables.ts";
@@ -11,7 +12,7 @@ import { printValue } from "./values.ts";
 import { displayWidth } from "./width.ts";
 
 type Doc = builders.Doc;
-const { group } = builders;
+const { group, indent, line } = builders;
 
 /** One line of a report at a time, in the order in which they were written. */
 export function printReport(context: Context, decl: ast.ReportDecl): Doc {
@@ -21,10 +22,11 @@ export function printReport(context: Context, decl: ast.ReportDecl): Doc {
     ...expectItems(context, decl),
     ...decl.disputed.map((each) => item(each.span, () => printDispute(context, each))),
   ].sort((a, b) => a.start - b.start);
-  const brace = nextSign(context, decl.title.span.end);
+  const brace = nextSign(context, (decl.start ?? decl.title).span.end);
   const body = printBody(context, { items, separator: "", open: brace + 1, close: decl.span.end - 1, tall: items.length > 0 });
   const name = decl.name === null ? "" : `${decl.name.text} `;
-  return [`report ${name}${quoted(decl.title.text)} `, group(body.doc, { shouldBreak: body.broken })];
+  const start = decl.start === null ? "" : indent([line, printStart(context, decl.start)]);
+  return [group([`report ${name}${quoted(decl.title.text)}`, start]), " ", group(body.doc, { shouldBreak: body.broken })];
 }
 
 /** The reason cannot go to the next line: its length shall not break the brackets. */

@@ -15,7 +15,8 @@ export function printData(context: Context, rows: ast.Rows): Doc {
     const found = new Collector();
     const field = parseDataHeader(cell, found);
     if (found.count > 0) return "asWritten";
-    return field.params === null ? kindOfType(field.type, "value") : "value";
+    const kind = kindOfType(field.type, "value");
+    return field.params === null || kind === "statements" ? kind : "value";
   });
   return printRows(context, rows, printDataHeader, kinds).body;
 }
@@ -27,11 +28,11 @@ export function printDecision(context: Context, rows: ast.Rows, open = rows.head
   const headers = rows.header.cells.map((cell) => headerOf(cell));
   const corner = headers[0];
   if (corner?.kind !== "grid") {
-    const kinds = headers.map((header) => (header === null ? "asWritten" : decisionKind(header.kind === "single" ? header.value : header.row, types, rule?.result)));
+    const kinds = headers.map((header) => (header === null ? "asWritten" : decisionKind(header.kind === "single" ? header.value : header.row, types, rule?.result ?? undefined)));
     return printRows(context, rows, printTestHeader, kinds, open);
   }
   const above = inputKind(corner.column, types);
-  const value = kindOfType(rule?.result, "value");
+  const value = kindOfType(rule?.result ?? undefined, "value");
   const kinds = headers.map((_, index): CellKind => (index === 0 ? inputKind(corner.row, types) : value));
   return printRows(context, rows, (inside, cell, column) => (column === 0 ? printTestHeader(inside, cell) : printCell(inside, above, cell)), kinds, open);
 }

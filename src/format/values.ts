@@ -48,6 +48,7 @@ export function printParams(context: Context, params: readonly ast.Param[], clos
 function printParam(context: Context, param: ast.Param): Doc {
   return [
     param.name.text, ": ", printType(param.type), printBound(context, param.bound),
+    param.from === null ? "" : [" from ", printExpr(context, param.from)],
     param.default === null ? "" : [" default ", printExpr(context, param.default)],
   ];
 }
