@@ -16,6 +16,8 @@ import { checkReport } from "./declaration/report.ts";
 import { checkRule } from "./declaration/rule.ts";
 import { checkChoice, checkRecord, elaborateCheck } from "./declaration/types.ts";
 import { checkVariant } from "./declaration/variant.ts";
+import { checkGameRules } from "./game/checks.ts";
+import { checkGame } from "./game/game.ts";
 import { checkOdds } from "./odds/odds.ts";
 import { checkPurity } from "./purity.ts";
 import { newScope } from "./scope.ts";
@@ -33,6 +35,7 @@ export function checkRulebook(model: Model, found: Collector): Program {
   const linked = linkedPrograms(model);
   const { program: effective, known } = withEffects(typed, linked);
   checkPurity(effective, known, found);
+  checkGameRules(effective, known, found);
   const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, known);
   programs.set(model, program);
   return program;
@@ -57,6 +60,7 @@ function elaborateAll(checker: Checker): Program {
     examples: [...model.examples].sort(bySpan).flatMap((decl) => (decl.kind === "example" ? [checkExample(checker, decl)] : checkExamples(checker, decl))),
     reports: [...model.reports].sort(bySpan).map((decl) => checkReport(checker, decl)),
     variants: [...model.variants].sort(bySource).map((symbol) => checkVariant(checker, symbol)),
+    game: checkGame(checker),
   };
 }
 

@@ -1,9 +1,11 @@
 /**
- * What working something out does beside giving a value: it rolls, or it asks for odds. Inferred over the whole graph of
- * calls, through the rulebooks in use and over all variants, and written into the rules and columns of the program.
+ * What working something out does beside giving a value: it rolls, it asks for odds, it reads or changes a game, it waits.
+ * Inferred over the whole graph of calls, through the rulebooks in use and over all variants, and written into the rules,
+ * columns, procedures, actions and setups of the program.
  */
 import { childrenOf } from "../ir/children.ts";
-import { holdsOdds } from "../ir/types.ts";
+import { holdsGame, holdsOdds } from "../ir/types.ts";
+import type { Game } from "../ir/game.ts";
 import type { Column, Effects, Expr, Id, Program, Rule, Statement, Table, Variant } from "../ir/program.ts";
 
 type Node = Expr | Statement;
@@ -12,9 +14,16 @@ type Node = Expr | Statement;
 export interface KnownEffects {
   rule(id: Id): Effects;
   column(table: Id, name: string): Effects;
+  procedure(id: Id): Effects;
+  /** After a text something may come that others are asked about, or that waits. */
+  readonly textsWait: boolean;
 }
 
-export const pure: Effects = { rolls: false, asks: false };
+export const pure: Effects = { rolls: false, asks: false, reads: false, changes: false, waits: false };
+const asking: Effects = { ...pure, asks: true };
+const reading: Effects = { ...pure, reads: true };
+const changing: Effects = { ...reading, changes: true };
+const waiting: Effects = { ...changing, waits: true };
 
 const rolling: ReadonlySet<string> = new Set(["die", "dice", "roll", "times", "again", "shuffle"]);
 
@@ -32,11 +41,19 @@ function ownEffects(known: KnownEffects, node: Node): Effects {
   switch (node.kind) {
     case "call": return known.rule(node.rule);
     case "columnCall": return known.column(node.table, node.name);
-    case "question": case "best": return { rolls: false, asks: true };
+    case "perform": return both(changing, known.procedure(node.procedure));
+    case "question": case "best": return asking;
     // Without anything that rolls inside they only repeat a value, which is an error of its own.
     case "times": case "again": return pure;
     // What is odds came from a question, and generated code has none.
-    default: return { rolls: isRolled(node), asks: "type" in node && holdsOdds(node.type) };
+    case "choose": case "chooseSome": case "act": return waiting;
+    case "setField": case "put": case "putNew": case "shufflePile": case "reveal": case "addStatus": case "removeStatus":
+    case "cancel": case "endPhase": case "endGame": case "newEntity": return changing;
+    case "arrange": return changing;
+    case "beginPhase": return waiting;
+    case "forEach": return node.pace === "separately" && known.textsWait ? waiting : pure;
+    case "entities": case "active": case "entityField": case "pile": case "pieceRow": case "stacks": case "gameOver": case "winners": case "ending": return reading;
+    default: return "type" in node ? { ...pure, rolls: isRolled(node), asks: holdsOdds(node.type), reads: holdsGame(node.type) } : pure;
   }
 }
 
@@ -46,24 +63,32 @@ export function effectsOf(known: KnownEffects, root: Node): Effects {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     found = both(found, ownEffects(known, node));
-    if (found.rolls && found.asks) return found;
+    if (same(found, everything)) return found;
     work.push(...partsOf(node));
   }
   return found;
 }
 
 /** The first node, in the order in which things are worked out, that has the effect itself or calls what has it. */
-export function firstWith(known: KnownEffects, effect: keyof Effects, root: Node): Expr | undefined {
+export function firstWith<E extends keyof Effects>(known: KnownEffects, effect: E, root: Node): (E extends "rolls" | "asks" ? Expr : Node) | undefined {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
-    if ("type" in node && ownEffects(known, node)[effect]) return node;
+    // No statement rolls or asks by itself.
+    if (ownEffects(known, node)[effect]) return node as Expr;
     work.push(...[...partsOf(node)].reverse());
   }
   return undefined;
 }
 
-function both(a: Effects, b: Effects): Effects {
-  return { rolls: a.rolls || b.rolls, asks: a.asks || b.asks };
+const everything: Effects = { ...waiting, rolls: true, asks: true };
+
+/** Everything that one of the two does. */
+export function both(a: Effects, b: Effects): Effects {
+  return { rolls: a.rolls || b.rolls, asks: a.asks || b.asks, reads: a.reads || b.reads, changes: a.changes || b.changes, waits: a.waits || b.waits };
+}
+
+function same(a: Effects, b: Effects): boolean {
+  return a.rolls === b.rolls && a.asks === b.asks && a.reads === b.reads && a.changes === b.changes && a.waits === b.waits;
 }
 
 // ---------------------------------------------------------------- inferring
@@ -76,8 +101,9 @@ interface Callable {
 
 const ruleKey = (id: Id): string => `rule ${id}`;
 const columnKey = (table: Id, name: string): string => `column ${table} ${name}`;
+const procedureKey = (id: Id): string => `procedure ${id}`;
 
-/** The program with the effects of its rules and columns, and the effects of all that it can call. */
+/** The program with the effects of its rules, columns and game, and the effects of all that it can call. */
 export function withEffects(program: Program, linked: readonly Program[]): { readonly program: Program; readonly known: KnownEffects } {
   const known = knownOf(graphOf(program, linked));
   const rule = (each: Rule): Rule => ({ ...each, effects: known.rule(each.id) });
@@ -85,13 +111,24 @@ export function withEffects(program: Program, linked: readonly Program[]): { rea
   const filled: Program = {
     ...program, rules: program.rules.map(rule), tables: program.tables.map(table),
     variants: program.variants.map((variant) => ({ ...variant, rules: variant.rules.map(rule), tables: variant.tables.map(table) })),
+    game: program.game === null ? null : withGameEffects(known, program.game),
   };
   return { program: filled, known };
 }
 
+function withGameEffects(known: KnownEffects, game: Game): Game {
+  const done = (bodies: readonly Expr[]): Effects => bodies.map((body) => effectsOf(known, body)).reduce(both, pure);
+  return {
+    ...game,
+    procedures: game.procedures.map((each) => ({ ...each, effects: known.procedure(each.id) })),
+    actions: game.actions.map((each) => ({ ...each, effects: done([...each.costs, each.body]) })),
+    setups: game.setups.map((each) => ({ ...each, effects: done([each.body]) })),
+  };
+}
+
 /** The effects under one variant alone, or none: an example knows which of them it is about. */
 export function effectsUnder(program: Program, linked: readonly Program[], variant: Id | null): KnownEffects {
-  const graph = graphOfLinked(linked);
+  const graph = graphOfLinked(program, linked);
   const layers = [program, ...program.variants.filter((each) => each.id === variant).flatMap((each) => withBases(program, each))];
   const versions = new Map<Id, Rule[]>();
   for (const rule of layers.flatMap((layer) => layer.rules)) versions.set(rule.id, [...versions.get(rule.id) ?? [], rule]);
@@ -109,17 +146,23 @@ function withBases(program: Program, variant: Variant, seen = new Set<Id>()): re
   return [...program.variants.filter((each) => variant.basedOn.includes(each.id)).flatMap((each) => withBases(program, each, seen)), variant];
 }
 
-type Graph = Map<string, Callable>;
+interface Graph {
+  readonly callables: Map<string, Callable>;
+  readonly textsWait: boolean;
+}
 
 function knownOf(graph: Graph): KnownEffects {
   spread(graph);
-  const effectsAt = (key: string): Effects => graph.get(key)?.effects ?? pure;
-  return { rule: (id) => effectsAt(ruleKey(id)), column: (table, name) => effectsAt(columnKey(table, name)) };
+  const effectsAt = (key: string): Effects => graph.callables.get(key)?.effects ?? pure;
+  return {
+    rule: (id) => effectsAt(ruleKey(id)), column: (table, name) => effectsAt(columnKey(table, name)),
+    procedure: (id) => effectsAt(procedureKey(id)), textsWait: graph.textsWait,
+  };
 }
 
 /** All layers at once: a replacement that rolls makes the rule roll. */
 function graphOf(program: Program, linked: readonly Program[]): Graph {
-  const graph = graphOfLinked(linked);
+  const graph = graphOfLinked(program, linked);
   for (const layer of [program, ...program.variants]) {
     for (const rule of layer.rules) addRule(graph, ruleKey(rule.id), rule);
     for (const table of layer.tables) addTable(graph, table);
@@ -127,28 +170,53 @@ function graphOf(program: Program, linked: readonly Program[]): Graph {
   return graph;
 }
 
-function graphOfLinked(linked: readonly Program[]): Graph {
-  const graph: Graph = new Map();
+/** With what is there under every variant: other rulebooks, and the game. */
+function graphOfLinked(program: Program, linked: readonly Program[]): Graph {
+  const { game } = program;
+  const graph: Graph = { callables: new Map(), textsWait: game !== null && doTextsWait(game) };
   for (const other of linked) {
     for (const rule of other.rules) callable(graph, ruleKey(rule.id)).effects = rule.effects;
     for (const table of other.tables) for (const column of table.columns) callable(graph, columnKey(table.id, column.name)).effects = column.effects;
   }
+  if (game !== null) addGame(graph, game);
   return graph;
+}
+
+/** What `always` says, and what comes after what happened, is done when a text has ended. */
+function doTextsWait(game: Game): boolean {
+  return game.always.length > 0 || game.actions.some(({ place }) => place.kind === "procedure" && place.when === "after");
+}
+
+/** To call a procedure is to wait for what answers it before; what a status changes depends on the game. */
+function addGame(graph: Graph, game: Game): void {
+  for (const procedure of game.procedures) {
+    const key = procedureKey(procedure.id);
+    addBody(graph, key, [procedure.body]);
+    const answers = game.actions.filter(({ place }) => place.kind === "procedure" && place.when === "before" && place.procedure === procedure.id);
+    if (answers.length > 0) add(graph, key, waiting);
+    for (const action of answers) addBody(graph, key, [...action.costs, action.body]);
+  }
+  for (const change of game.statuses.flatMap((status) => status.changes)) add(graph, ruleKey(change.rule), reading);
 }
 
 /** `original`: the key of what `original(…)` calls, where the layers are told apart. */
 function addRule(graph: Graph, key: string, rule: Rule, original?: string): void {
   addBody(graph, key, [rule.body], original);
-  if (!holdsOdds(rule.result) && !rule.params.some((param) => holdsOdds(param.type))) return;
-  const own = callable(graph, key);
-  own.effects = both(own.effects, { rolls: false, asks: true });
+  const types = [rule.result, ...rule.params.map((param) => param.type)];
+  if (types.some(holdsOdds)) add(graph, key, asking);
+  if (types.some(holdsGame)) add(graph, key, reading);
 }
 
-function callable(graph: Graph, key: string): Callable {
-  const known = graph.get(key);
+function add(graph: Graph, key: string, effects: Effects): void {
+  const own = callable(graph, key);
+  own.effects = both(own.effects, effects);
+}
+
+function callable({ callables }: Graph, key: string): Callable {
+  const known = callables.get(key);
   if (known !== undefined) return known;
   const made: Callable = { effects: pure, users: new Set() };
-  graph.set(key, made);
+  callables.set(key, made);
   return made;
 }
 
@@ -173,27 +241,27 @@ export function cellsOf(table: Table, own: readonly Column[], column: Column): r
 }
 
 function addBody(graph: Graph, key: string, bodies: readonly Expr[], original?: string): void {
+  const known: KnownEffects = { rule: () => pure, column: () => pure, procedure: () => pure, textsWait: graph.textsWait };
   const own = callable(graph, key);
   const work: Node[] = [...bodies];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     work.push(...partsOf(node));
     if (node.kind === "call") callable(graph, (node.original ? original : undefined) ?? ruleKey(node.rule)).users.add(key);
     else if (node.kind === "columnCall") callable(graph, columnKey(node.table, node.name)).users.add(key);
-    else own.effects = both(own.effects, ownEffects(nothingKnown, node));
+    else if (node.kind === "perform") callable(graph, procedureKey(node.procedure)).users.add(key);
+    own.effects = both(own.effects, ownEffects(known, node));
   }
 }
 
-const nothingKnown: KnownEffects = { rule: () => pure, column: () => pure };
-
 /** What a callee does, its callers do. */
-function spread(graph: Graph): void {
-  const work = [...graph.values()].filter(({ effects }) => effects.rolls || effects.asks);
+function spread({ callables }: Graph): void {
+  const work = [...callables.values()].filter(({ effects }) => !same(effects, pure));
   for (let each = work.pop(); each !== undefined; each = work.pop()) {
     for (const key of each.users) {
-      const user = graph.get(key);
+      const user = callables.get(key);
       if (user === undefined) continue;
       const after = both(user.effects, each.effects);
-      if (after.rolls === user.effects.rolls && after.asks === user.effects.asks) continue;
+      if (same(after, user.effects)) continue;
       user.effects = after;
       work.push(user);
     }

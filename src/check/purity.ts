@@ -1,6 +1,6 @@
 /** Where nothing may be rolled, or asked of dice: what is worked out once and for all, or several times over. */
 import type { Collector } from "../diagnostics/collect.ts";
-import { childrenOf, decisionTests, testValues } from "../ir/children.ts";
+import { childrenOf, decisionTests, stepParts, testValues } from "../ir/children.ts";
 import type { Check, Column, Expr, Field, Program, Statement, Table } from "../ir/program.ts";
 import { holdsOdds } from "../ir/types.ts";
 import { reportRepeated } from "./by-name.ts";
@@ -45,11 +45,7 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
   }
   checkInside(pass, program.checks.map((each) => each.condition));
   for (const example of program.examples) {
-    checkInside(pass, example.steps.flatMap((step): readonly Node[] => {
-      if (step.kind === "rolling") return step.faces;
-      if (step.kind !== "claim") return [step];
-      return step.claim.kind === "true" ? [step.claim.condition] : [step.claim.of];
-    }));
+    checkInside(pass, example.steps.flatMap(stepParts));
     for (const step of example.steps) if (step.kind === "claim" && step.claim.kind === "fits") for (const value of testValues(step.claim.test)) cannotRoll(pass, value, test);
   }
   for (const report of program.reports) {

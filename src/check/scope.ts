@@ -6,8 +6,12 @@
 import type { Span } from "../source/span.ts";
 import type { Bound, Expr, Id, Type } from "../ir/program.ts";
 
-/** `row`: the row of a table while its checks and formulas are read, bound as `it` so that its columns are names. */
-export type LocalKind = "parameter" | "let" | "each" | "field" | "binding" | "it" | "row" | "axis";
+/**
+ * `row`: the row of a table, or an entity, while its checks and formulas are read, bound as `it` so that its columns and fields
+ * are names. `event`: a value of what an action with `before` answers, which it may change. `computed`: a field with `=`, which is there once the
+ * entity has been made.
+ */
+export type LocalKind = "parameter" | "let" | "each" | "field" | "binding" | "it" | "row" | "axis" | "event" | "computed";
 
 export interface Local {
   readonly name: string;
@@ -25,8 +29,12 @@ export interface ResultWanted {
   readonly what: string;
 }
 
+/** What is written: a formula, or a text that changes the game; `before`: one that may cancel; `example`: the lines of an example. */
+export type Role = "formula" | "text" | "before" | "example";
+
 export interface Frame {
   slots: number;
+  readonly role: Role;
   readonly result: ResultWanted | null;
   /** Within a variant: the rule that `original` calls. */
   readonly original: Id | null;
@@ -43,8 +51,8 @@ export interface Scope {
   readonly inLoop: boolean;
 }
 
-export function newScope(options: { readonly result?: ResultWanted; readonly original?: Id } = {}): Scope {
-  const frame: Frame = { slots: 0, result: options.result ?? null, original: options.original ?? null, locals: [], unknown: new Set() };
+export function newScope(options: { readonly result?: ResultWanted; readonly original?: Id; readonly role?: Role } = {}): Scope {
+  const frame: Frame = { slots: 0, role: options.role ?? "formula", result: options.result ?? null, original: options.original ?? null, locals: [], unknown: new Set() };
   return { parent: null, frame, locals: new Map(), narrowed: new Map(), inLoop: false };
 }
 

@@ -1,5 +1,6 @@
 /** The parts of a node, in the order in which they are worked out. */
-import type { Decision, DecisionInput, Expr, Statement, Test } from "./program.ts";
+import type { ChoosingStep } from "./game.ts";
+import type { Decision, DecisionInput, ExampleStep, Expr, Statement, Test } from "./program.ts";
 
 type Node = Expr | Statement;
 
@@ -7,13 +8,16 @@ const given = (parts: readonly (Expr | null)[]): readonly Expr[] => parts.filter
 
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.kind) {
-    case "literal": case "local": case "constant": case "rows": case "stop": case "die": return [];
-    case "record": case "variant": return given(node.fields);
+    case "literal": case "local": case "constant": case "rows": case "stop": case "die":
+    case "entities": case "active": case "gameOver": case "winners": case "ending": case "cancel": case "endPhase":
+      return [];
+    case "record": case "variant": case "newEntity": return given(node.fields);
     case "with": return [node.of, ...node.fields.map((field) => field.value)];
     case "field": case "column": case "not": case "negate": case "about": case "isNone": case "isVariant": case "end": case "keep": case "round": case "bounded": case "asOdds": case "shuffle":
+    case "entityField": case "pieceRow": case "stacks": case "removeStatus":
       return [node.of];
     case "columnCall": return [node.of, ...given(node.args)];
-    case "call": return given(node.args);
+    case "call": case "perform": return given(node.args);
     case "builtin": return node.args;
     case "and": case "or": case "arithmetic": case "join": case "compare": case "equals": case "in": case "otherwise": return [node.left, node.right];
     case "if": return given([node.condition, node.then, node.else]);
@@ -34,6 +38,18 @@ export function childrenOf(node: Node): readonly Node[] {
     case "roll": case "best": return given([node.of, node.by]);
     case "again": return [...given([node.count, node.limit, node.less, node.total, node.ends]), node.value, ...testValues(node.on)];
     case "question": return [...node.lets, ...given([node.given, node.of])];
+    case "pile": case "shufflePile": return [node.pile.of];
+    case "choose": return [node.who, node.from];
+    case "chooseSome": return [node.who, node.from, node.least, node.most];
+    case "act": return [node.actor, ...node.args];
+    case "setField": return [node.of, node.value];
+    case "put": return [node.what, node.into.of];
+    case "putNew": return [node.row, node.into.of];
+    case "reveal": return [node.what, node.to];
+    case "addStatus": return [...given(node.args), node.of];
+    case "endGame": return given([node.winners, node.ending]);
+    case "arrange": return [node.pile.of, node.rows];
+    case "beginPhase": return given([node.active]);
   }
 }
 
@@ -63,4 +79,19 @@ export function testValues(test: Test): readonly Expr[] {
     case "compare": case "equals": case "in": return [test.value];
     default: return testChildren(test).flatMap(testValues);
   }
+}
+
+/** What is worked out by a line of an example: what is laid out, what is done, what a claim is about. */
+export function stepParts(step: ExampleStep): readonly Node[] {
+  switch (step.kind) {
+    case "rolling": return step.faces;
+    case "choosing": return laidOut(step);
+    case "claim": return [step.claim.kind === "true" ? step.claim.condition : step.claim.of];
+    default: return [step];
+  }
+}
+
+/** The values of decisions that are laid out. */
+export function laidOut(step: ChoosingStep): readonly Expr[] {
+  return step.answers.flatMap((answer): readonly Expr[] => (answer.kind === "value" ? [answer.value] : answer.kind === "action" ? [answer.actor, ...answer.args] : []));
 }

@@ -2,6 +2,7 @@
  * What every program promises to those who read it. Broken, it is a mistake in the compiler, never in the rules; the stage
  * that made it is to blame. `slot-invariants.ts`: each slot is bound before it is used, and once; `node-invariants.ts` holds the rest.
  */
+import { laidOut } from "./children.ts";
 import { worldOf, type World } from "./fits.ts";
 import { CompilerMistake } from "./mistake.ts";
 import type { Frame } from "./node-invariants.ts";
@@ -100,6 +101,7 @@ function assertExamples(world: World, program: Program): void {
     const walk = newWalk(world, new Map(), {});
     for (const step of example.steps) {
       if (step.kind === "rolling") for (const face of step.faces) walkExpr(walk, face, null);
+      else if (step.kind === "choosing") for (const value of laidOut(step)) walkExpr(walk, value, null);
       else if (step.kind !== "claim") walkStatement(walk, step);
       else if (step.claim.kind === "true") walkExpr(walk, step.claim.condition, { kind: "bool" });
       else {

@@ -23,7 +23,7 @@ export function sameType(a: Type, b: Type): boolean {
       return b.kind === a.kind && sameType(a.of, b.of);
     case "map":
       return b.kind === "map" && sameType(a.key, b.key) && sameType(a.value, b.value);
-    case "choice": case "record": case "row":
+    case "choice": case "record": case "row": case "entity": case "piece":
       return b.kind === a.kind && a.id === b.id;
     default:
       return a.kind === b.kind;
@@ -40,13 +40,24 @@ export function holdsOdds(type: Type): boolean {
   }
 }
 
+/** Something of a game, or that has something of a game inside. */
+export function holdsGame(type: Type): boolean {
+  switch (type.kind) {
+    case "entity": case "piece": return true;
+    case "list": case "set": case "optional": return holdsGame(type.of);
+    case "map": return holdsGame(type.value);
+    default: return false;
+  }
+}
+
 /** As a designer writes it. */
 export function typeText(type: Type): string {
   switch (type.kind) {
     case "list": case "set": case "range": return `${type.kind} of ${typeText(type.of)}`;
     case "map": return `map of ${typeText(type.key)} to ${typeText(type.value)}`;
     case "optional": return `optional ${typeText(type.of)}`;
-    case "choice": case "record": case "row": return type.id.slice(type.id.indexOf(".") + 1);
+    case "choice": case "record": case "row": case "entity": return type.id.slice(type.id.indexOf(".") + 1);
+    case "piece": return `piece of ${type.id.slice(type.id.indexOf(".") + 1)}`;
     case "never": return "nothing";
     default: return type.kind;
   }

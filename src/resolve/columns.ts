@@ -31,7 +31,9 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
   const isKey = isKeyField(field);
   if (label !== "" && !isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
   reportFlags(resolver, field, ["key", "gaps", "weight"]);
-  const type = isKey && isBareKey(field.type) ? types.text : keptType(resolver, field.type, "A column");
+  const procedure = isProcedure(resolver, field.type);
+  const type = isKey && isBareKey(field.type) ? types.text : procedure ? types.none : columnType(resolver, field);
+  if (procedure) reportProcedure(resolver, field, label);
   if (isKey) reportKey(resolver, field, label, type);
   const gaps = field.flags.find((flag) => flag.text === "gaps");
   const weight = isWeight(resolver, field, label, type);
@@ -39,10 +41,27 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
   if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined) resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
   return {
     name: isName(name) ? name : "", label, doc: field.doc, type, bound: weight ? fromNought(bound) : bound,
-    default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,
-    params: field.params === null ? null : resolveColumnParams(resolver, field.params, `column \`${label}\``),
-    gaps: gaps !== undefined, weight, isKey,
+    default: field.value === null && !procedure ? field.default : null, computed: procedure ? null : field.value, at: field.name.span,
+    params: field.params === null ? (procedure ? [] : null) : resolveColumnParams(resolver, field.params, `column \`${label}\``),
+    gaps: gaps !== undefined, weight, isKey, procedure,
   };
+}
+
+/** `play(me: Hero): procedure`: what a row does stands in its cell. */
+const isProcedure = (resolver: Resolver, type: ast.TypeRef): boolean =>
+  type.name.text === "procedure" && type.member === null && type.of === null && !resolver.declared.has("procedure");
+
+function reportProcedure(resolver: Resolver, field: ast.FieldDecl, label: string): void {
+  const wrong = field.type.optional ? "optional" : field.params === null ? "brackets" : field.default !== null || field.value !== null ? "value" : field.bound !== null ? "bound" : null;
+  if (wrong !== null) resolver.found.report("procedure-column", field.span, { name: label, wrong });
+}
+
+/** What a table says is fixed before anybody plays; only what it works out may speak of a game. */
+function columnType(resolver: Resolver, field: ast.FieldDecl): Type {
+  const type = keptType(resolver, field.type, "A column");
+  if (field.params !== null || field.value !== null || !types.holdsGame(type)) return type;
+  resolver.found.report("game-in-table", field.type.span, { type: types.typeText(type) });
+  return types.never;
 }
 
 /** How often a row comes up is a number that stands in each row. */

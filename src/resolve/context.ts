@@ -7,7 +7,7 @@ import type { Id } from "../ir/program.ts";
 import type { Model } from "./model.ts";
 
 /** Declarations that give a name to something formulas can speak of. */
-export type Declaring = ast.ConstantDecl | ast.ChoiceDecl | ast.RecordDecl | ast.TableDecl | ast.RuleDecl;
+export type Declaring = ast.ConstantDecl | ast.ChoiceDecl | ast.RecordDecl | ast.TableDecl | ast.RuleDecl | Exclude<ast.GameDecl, ast.AlwaysDecl>;
 
 /** The text of a file, or why it cannot be had. */
 export type CsvText = SourceText | "missing" | "outside" | "notText" | "tooLarge";
@@ -36,11 +36,18 @@ export function kindWords(kind: Declaring["kind"] | "variant" | "report" | "use"
     case "variant": return "a variant";
     case "report": return "a report";
     case "use": return "a rulebook in use";
+    case "entity": return "an entity";
+    case "procedure": return "a procedure";
+    case "status": return "a status";
+    case "phase": return "a phase";
+    case "action": return "an action";
+    case "setup": return "a setup";
   }
 }
 
-export const isType = (declaration: { readonly kind: string } | undefined): boolean =>
-  declaration !== undefined && (declaration.kind === "choice" || declaration.kind === "record" || declaration.kind === "table");
+const kindsOfTypes: ReadonlySet<string> = new Set(["choice", "record", "table", "entity"]);
+
+export const isType = (declaration: { readonly kind: string } | undefined): boolean => declaration !== undefined && kindsOfTypes.has(declaration.kind);
 
 /** Constant formulas in brackets are what stands in them. */
 export function bare(expr: ast.Expr): ast.Expr {

@@ -9,9 +9,11 @@ import { givenAway } from "./reserved.ts";
 interface Named { readonly name: ast.Name; readonly kind: Parameters<typeof kindWords>[0] }
 
 /** In order of source; of two with one name the first counts. */
-export function declareAll(declarations: readonly ast.Declaration[], used: ReadonlySet<string>, found: Collector): ReadonlyMap<string, Declaring> {
+export function declareAll(written: readonly ast.Declaration[], used: ReadonlySet<string>, found: Collector): ReadonlyMap<string, Declaring> {
   const declared = new Map<string, Declaring>();
-  const names: Names = { all: new Map(), twins: new Map(), found };
+  const isGame = written.some((declaration) => declaration.kind === "entity" && declaration.isPlayer);
+  const declarations = written.flatMap((declaration): readonly ast.Declaration[] => (declaration.kind === "phase" ? phasesIn(declaration) : [declaration]));
+  const names: Names = { all: new Map(), twins: new Map(), isGame, found };
   for (const declaration of declarations) {
     if (declaration.kind === "use" && used.has(declaration.name.text) && !names.all.has(declaration.name.text)) take(names, { name: declaration.name, kind: "use" });
   }
@@ -26,6 +28,7 @@ export function declareAll(declarations: readonly ast.Declaration[], used: Reado
 function nameOf(declaration: ast.Declaration): Named | null {
   switch (declaration.kind) {
     case "constant": case "choice": case "record": case "table": case "rule": case "variant":
+    case "entity": case "procedure": case "status": case "phase": case "action": case "setup":
       return { name: declaration.name, kind: declaration.kind };
     case "report":
       return declaration.name === null ? null : { name: declaration.name, kind: "report" };
@@ -33,21 +36,30 @@ function nameOf(declaration: ast.Declaration): Named | null {
   }
 }
 
+const declaring: ReadonlySet<string> = new Set(["constant", "choice", "record", "table", "rule", "entity", "procedure", "status", "phase", "action", "setup"]);
+
 function isDeclaring(declaration: ast.Declaration): declaration is Declaring {
-  return ["constant", "choice", "record", "table", "rule"].includes(declaration.kind);
+  return declaring.has(declaration.kind);
+}
+
+/** The phase and those that stand in it: their names are names of the rulebook, too. */
+function phasesIn(phase: ast.PhaseDecl): readonly ast.PhaseDecl[] {
+  return [phase, ...phase.phases.flatMap(phasesIn)];
 }
 
 interface Names {
   readonly all: Map<string, Named>;
   /** By lower case, and whether it begins with a capital: `Strike` and `strike` are a record and the rule that makes it. */
   readonly twins: Map<string, Named>;
+  /** What a game has already has names, too. */
+  readonly isGame: boolean;
   readonly found: Collector;
 }
 
 /** False if the name is taken. */
 function take(names: Names, named: Named): boolean {
   const { text, span } = named.name;
-  const word = givenAway(text) ?? (hardWords.has(text) ? "a word" : null);
+  const word = givenAway(text, names.isGame) ?? (hardWords.has(text) ? "a word" : null);
   if (word !== null && named.kind !== "use") {
     names.found.report("word-of-the-language", span, { name: text, what: kindWords(named.kind) });
     return false;

@@ -19,9 +19,14 @@ export interface Model {
   readonly reports: readonly ast.ReportDecl[];
   readonly variants: readonly VariantSymbol[];
   readonly checks: readonly ast.CheckDecl[];
+  /** What `player` declares; null: no game is played here. */
+  readonly player: EntitySymbol | null;
+  readonly always: readonly ast.AlwaysDecl[];
 }
 
-export type Symbol = ChoiceSymbol | RecordSymbol | TableSymbol | ConstantSymbol | RuleSymbol;
+export type Symbol = ChoiceSymbol | RecordSymbol | TableSymbol | ConstantSymbol | RuleSymbol | GameSymbol;
+/** What only a rulebook with a `player` has. */
+export type GameSymbol = EntitySymbol | ProcedureSymbol | StatusSymbol | PhaseSymbol | ActionSymbol | SetupSymbol;
 
 interface Base { readonly id: Id; readonly name: string; readonly at: Span; readonly nameAt: Span }
 
@@ -30,6 +35,31 @@ export interface VariantOfSymbol { readonly name: string; readonly label: string
 export interface RecordSymbol extends Base { readonly kind: "record"; readonly decl: ast.RecordDecl; readonly fields: readonly FieldSymbol[] }
 export interface ConstantSymbol extends Base { readonly kind: "constant"; readonly decl: ast.ConstantDecl; /** Null: worked out from the value. */ readonly type: Type | null }
 export interface RuleSymbol extends Base { readonly kind: "rule"; readonly decl: ast.RuleDecl; readonly params: readonly FieldSymbol[]; readonly result: Type }
+
+// ---------------------------------------------------------------- games
+
+const kindsOfGames: ReadonlySet<Symbol["kind"]> = new Set(["entity", "procedure", "status", "phase", "action", "setup"]);
+
+/** Other rulebooks cannot speak of it: a game stands in one. */
+export function isOfGame(symbol: Symbol): symbol is GameSymbol {
+  return kindsOfGames.has(symbol.kind);
+}
+
+/** `owner`: the field of that name that holds a player. */
+export interface EntitySymbol extends Base { readonly kind: "entity"; readonly decl: ast.EntityDecl; readonly fields: readonly EntityFieldSymbol[]; readonly piles: readonly PileSymbol[]; readonly owner: string | null }
+export interface ProcedureSymbol extends Base { readonly kind: "procedure"; readonly decl: ast.ProcedureDecl; readonly params: readonly FieldSymbol[]; /** `none`: it gives nothing. */ readonly result: Type }
+/** The first parameter is what it is on. */
+export interface StatusSymbol extends Base { readonly kind: "status"; readonly decl: ast.StatusDecl; readonly params: readonly FieldSymbol[] }
+/** `parent`: the phase it stands in. */
+export interface PhaseSymbol extends Base { readonly kind: "phase"; readonly decl: ast.PhaseDecl; readonly parent: Id | null }
+/** Types as written: a parameter that is chosen from a pile is a piece, which `from` tells. */
+export interface ActionSymbol extends Base { readonly kind: "action"; readonly decl: ast.ActionDecl; readonly params: readonly FieldSymbol[] }
+export interface SetupSymbol extends Base { readonly kind: "setup"; readonly decl: ast.SetupDecl; readonly params: readonly FieldSymbol[] }
+
+export interface EntityFieldSymbol extends FieldSymbol { readonly clamp: boolean }
+export interface PileSymbol { readonly name: string; readonly doc: string | null; readonly table: Id; readonly seen: "hidden" | "owner" | "public"; readonly at: Span }
+
+// ---------------------------------------------------------------- fields
 
 /** A parameter, a field of a record or variant. */
 export interface FieldSymbol {
@@ -67,6 +97,8 @@ export interface ColumnSymbol extends FieldSymbol {
   /** How often a row comes up where the table is rolled on. */
   readonly weight: boolean;
   readonly isKey: boolean;
+  /** Its cells are done, not worked out. */
+  readonly procedure: boolean;
 }
 export interface RowSymbol {
   /** The key as written, or the row's number. */

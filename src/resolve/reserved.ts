@@ -9,13 +9,19 @@ export const builtinNames: ReadonlySet<string> = new Set([
   "roll", "explode", "explodeEach", "reroll", "rerollEach", "shuffle", "chance", "average", "spread", "distribution", "best",
 ]);
 
-/** Built-in functions of games with state, which are to come. */
-export const laterNames: ReadonlySet<string> = new Set(["choose", "reveal", "arrange", "endPhase", "endGame"]);
+/** Functions that a rulebook with a `player` has. */
+export const gameFunctions: ReadonlySet<string> = new Set(["choose", "chooseSome", "stacks", "reveal", "arrange", "endPhase", "endGame", "beginGame", "begin"]);
+/** Values that it has. */
+export const gameValues: ReadonlySet<string> = new Set(["players", "active", "winners", "ending", "gameOver"]);
+/** Those that nobody may declare, game or no game. */
+const alwaysTaken: ReadonlySet<string> = new Set(["choose", "reveal", "arrange", "endPhase", "endGame"]);
 
 /** What no declaration may be called, and what it is. */
-export function givenAway(name: string): "a type" | "a function" | undefined {
+export function givenAway(name: string, isGame: boolean): "a type" | "a function" | "a value" | undefined {
   if (typeWords.has(name)) return "a type";
-  return builtinNames.has(name) || laterNames.has(name) || name === "original" ? "a function" : undefined;
+  if (builtinNames.has(name) || alwaysTaken.has(name) || name === "original") return "a function";
+  if (!isGame) return undefined;
+  return gameFunctions.has(name) ? "a function" : gameValues.has(name) ? "a value" : undefined;
 }
 
 /** What other languages call a type, and what it is here. */

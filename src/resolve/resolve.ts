@@ -3,11 +3,14 @@
  * columns. Declarations may stand in any order and in any file. No formula is looked at here.
  */
 import { compareText, type Collector } from "../diagnostics/collect.ts";
+import { none } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { idOf, type CsvText, type Declaring, type Resolver } from "./context.ts";
 import { declareAll } from "./declare.ts";
 import { reportEndless } from "./endless.ts";
+import { resolveEntity } from "./entities.ts";
 import { distinct, resolveParams, resolveRecordFields, resolveVariantFields } from "./fields.ts";
+import { parentOf, playerOf } from "./game.ts";
 import { rulebookInfo } from "./info.ts";
 import type { ChoiceSymbol, Model, Symbol, TableSymbol, VariantOfSymbol } from "./model.ts";
 import { resolveTable } from "./tables.ts";
@@ -44,6 +47,7 @@ export function resolveRulebook(input: RulebookInput, found: Collector): Model {
     examples: declarations.filter((each) => each.kind === "example" || each.kind === "examples"),
     reports: declarations.filter((each) => each.kind === "report"),
     checks: declarations.filter((each) => each.kind === "check"),
+    player: playerOf(resolver, declarations, symbols), always: declarations.filter((each) => each.kind === "always"),
   };
 }
 
@@ -90,6 +94,15 @@ function resolvePlain(resolver: Resolver, decl: Declaring): Symbol {
     case "rule":
       return { kind: "rule", ...base, decl, params: resolveParams(resolver, decl.params, `rule \`${decl.name.text}\``), result: resolveType(resolver, decl.result) };
     case "choice": return resolveChoice(resolver, decl, base);
+    case "entity": return resolveEntity(resolver, decl);
+    case "procedure": {
+      const result = decl.result === null ? none : resolveType(resolver, decl.result);
+      return { kind: "procedure", ...base, decl, params: resolveParams(resolver, decl.params, `procedure \`${decl.name.text}\``), result };
+    }
+    case "status": return { kind: "status", ...base, decl, params: resolveParams(resolver, decl.params, `status \`${decl.name.text}\``) };
+    case "action": return { kind: "action", ...base, decl, params: resolveParams(resolver, decl.params, `action \`${decl.name.text}\``) };
+    case "setup": return { kind: "setup", ...base, decl, params: resolveParams(resolver, decl.params, `setup \`${decl.name.text}\``) };
+    case "phase": return { kind: "phase", ...base, decl, parent: parentOf(resolver, decl) };
   }
 }
 

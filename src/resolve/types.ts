@@ -1,10 +1,10 @@
 /** Written types become types. */
 import { suggestions } from "../diagnostics/suggest.ts";
-import type { Type } from "../ir/program.ts";
+import type { Id, Type } from "../ir/program.ts";
 import * as types from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { idOf, isType, kindWords, type Resolver } from "./context.ts";
-import type { Model } from "./model.ts";
+import { isOfGame, type Model } from "./model.ts";
 import { foreignTypes, typeWords } from "./reserved.ts";
 
 /** The type that was written; `never` where it cannot be known, and then an error was reported. */
@@ -18,17 +18,43 @@ function withoutOptional(resolver: Resolver, ref: ast.TypeRef): Type {
   if (name === "") return types.never;
   if (ref.member !== null) return memberType(resolver, ref, ref.member);
   const parts = partsOf(name);
-  if (parts === 0 && ref.of !== null) {
+  if (parts === 0 && ref.of !== null && name !== "pile" && name !== "piece") {
     resolver.found.report("type-of-nothing", ref.span, { name });
     return types.never;
   }
   if (parts > 0) return composed(resolver, ref);
+  if (ref.of !== null) return gameType(resolver, ref, ref.of);
   return simpleType(name) ?? namedType(resolver, ref);
 }
 
 /** How many types the word asks for after `of` and `to`. */
 function partsOf(name: string): number {
   return name === "map" ? 2 : name === "list" || name === "set" || name === "range" ? 1 : 0;
+}
+
+/** `piece of Card`; `pile of Card` is a field of an entity and nothing else. */
+function gameType(resolver: Resolver, ref: ast.TypeRef, of: ast.TypeRef): Type {
+  if (ref.name.text === "pile") {
+    resolver.found.report("pile-elsewhere", ref.span, {});
+    return types.never;
+  }
+  const table = resolveType(resolver, of);
+  if (table.kind === "never") return types.never;
+  if (table.kind === "row") return { kind: "piece", id: table.id };
+  resolver.found.report("piece-of-what", of.span, { found: types.typeText(table), what: "piece" });
+  return types.never;
+}
+
+/** The table whose pieces lie in the pile; undefined where that was reported. */
+export function pileTable(resolver: Resolver, ref: ast.TypeRef): Id | undefined {
+  if (ref.optional || ref.of === null) {
+    resolver.found.report("pile-of-what", ref.span, { optional: ref.optional });
+    return undefined;
+  }
+  const table = resolveType(resolver, ref.of);
+  if (table.kind === "row") return table.id;
+  if (table.kind !== "never") resolver.found.report("piece-of-what", ref.of.span, { found: types.typeText(table), what: "pile" });
+  return undefined;
 }
 
 function simpleType(name: string): Type | undefined {
@@ -99,7 +125,11 @@ function namedType(resolver: Resolver, ref: ast.TypeRef): Type {
 }
 
 function typeNamed(kind: string, id: string): Type | undefined {
-  return kind === "choice" ? { kind, id } : kind === "record" ? { kind, id } : kind === "table" ? { kind: "row", id } : undefined;
+  switch (kind) {
+    case "choice": case "record": case "entity": return { kind, id };
+    case "table": return { kind: "row", id };
+    default: return undefined;
+  }
 }
 
 function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name): Type {
@@ -111,6 +141,10 @@ function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name): Typ
     return types.never;
   }
   const symbol = model.symbols.get(member.text);
+  if (symbol !== undefined && isOfGame(symbol)) {
+    resolver.found.report("game-of-another", ref.span, { name: `${ref.name.text}.${member.text}`, kind: kindWords(symbol.kind) });
+    return types.never;
+  }
   const type = symbol === undefined ? undefined : typeNamed(symbol.kind, symbol.id);
   if (type !== undefined) return type;
   if (symbol !== undefined) resolver.found.report("not-a-type", ref.span, { name: `${ref.name.text}.${member.text}`, kind: kindWords(symbol.kind) });
@@ -133,7 +167,7 @@ function nameSpan(ref: ast.TypeRef): ast.Name["span"] {
   return ref.member === null ? ref.name.span : { ...ref.name.span, end: ref.member.span.end };
 }
 
-const typesIn = (model: Model): readonly string[] => [...model.symbols.values()].filter(isType).map((symbol) => symbol.name);
+const typesIn = (model: Model): readonly string[] => [...model.symbols.values()].filter((symbol) => isType(symbol) && !isOfGame(symbol)).map((symbol) => symbol.name);
 
 function namesOfTypes(resolver: Resolver): readonly string[] {
   const own = [...resolver.declared].filter(([, declaration]) => isType(declaration)).map(([name]) => name);

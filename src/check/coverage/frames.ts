@@ -1,6 +1,6 @@
 /** All decisions of a program, each with what its slots mean and what is known to hold where it stands. */
 import type { Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
-import { childrenOf } from "../../ir/children.ts";
+import { childrenOf, stepParts } from "../../ir/children.ts";
 import { definitionsOf, type Definitions } from "./definitions.ts";
 
 export type DecideExpr = Expr & { readonly kind: "decide" };
@@ -39,12 +39,7 @@ export function visitDecisions(program: Program, visit: Visit): void {
 
 function visitExamples(program: Program, visit: Visit): void {
   for (const example of program.examples) {
-    const nodes = example.steps.flatMap((step): readonly Node[] => {
-      if (step.kind === "rolling") return step.faces;
-      if (step.kind !== "claim") return [step];
-      return [step.claim.kind === "true" ? step.claim.condition : step.claim.of];
-    });
-    visitFrame([], nodes, visit);
+    visitFrame([], example.steps.flatMap(stepParts), visit);
   }
   for (const report of program.reports) {
     const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value);

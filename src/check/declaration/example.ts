@@ -5,6 +5,7 @@ import { bool } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import type { Checker, LaidOut } from "../checker.ts";
 import { nowhere, within } from "../expectation.ts";
+import { startOf } from "../game/examples.ts";
 import { demand } from "../expression/settle.ts";
 import { child, findLocal, newScope, type Scope } from "../scope.ts";
 import { elaborateLet } from "../statement/let.ts";
@@ -30,7 +31,7 @@ export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Exampl
   }
   reportUnused(checker, scope.frame, before);
   const disputed = decl.disputed === null ? null : { reason: decl.disputed.text, at: decl.disputed.span };
-  return { title: decl.title.text, row: null, variant: variantOf(checker, decl.variant), rule: null, disputed, steps, at: decl.span };
+  return { title: decl.title.text, row: null, variant: variantOf(checker, decl.variant), rule: null, disputed, start: startOf(checker, decl.start), steps, at: decl.span };
 }
 
 /** The faces are read when it is known what rolls below. */

@@ -115,7 +115,7 @@ function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, i
   if (reason !== null && claims.length > 1) checker.found.report("disputed-several", cell?.span ?? row.span, { claims: claims.length });
   if (claims.length === 0) checker.found.report("row-without-claim", row.span, { row: index + 1 });
   return {
-    title: decl.title.text, row: index + 1, variant: table.variant, rule: rule.id,
+    title: decl.title.text, row: index + 1, variant: table.variant, rule: rule.id, start: null,
     disputed: reason === null || cell === undefined ? null : { reason, at: cell.span },
     steps: [...rollingOf(checker, columns, row, place), { kind: "let", slot, name: "result", value, at: row.span }, ...claims], at: row.span,
   };

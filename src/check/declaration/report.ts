@@ -10,6 +10,7 @@ import { distributionIn, distributionOf } from "../expression/questions.ts";
 import { kept } from "../expression/settle.ts";
 import { failed, isSilent } from "../build.ts";
 import { elementOf } from "../fit.ts";
+import { startOf } from "../game/examples.ts";
 import { child, findLocal, newScope, type Scope } from "../scope.ts";
 import { elaborateLet } from "../statement/let.ts";
 import { variantOf } from "./example.ts";
@@ -46,7 +47,7 @@ export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
   checkShape(checker, decl);
   const report: Omit<ir.Report, "expect"> = {
     id: decl.name === null ? null : `${checker.model.info.name}.${decl.name.text}`,
-    title: decl.title.text, doc: decl.doc,
+    title: decl.title.text, doc: decl.doc, start: startOf(checker, decl.start),
     lets: [...steps].sort((a, b) => decl.lets.indexOf(a.line) - decl.lets.indexOf(b.line)).map((step) => step.made),
     rowAxis, columnAxis,
     cell: decl.cell === null ? null : valueOf(checker, viewOf(names, decl, ["row", "column"]), decl.cell, "cell"),

@@ -9,7 +9,7 @@ import { tableOf, type Checker } from "../checker.ts";
 import { forArgument, type Expectation } from "../expectation.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { bindArguments } from "./arguments.ts";
-import { builtinNames, laterNames } from "../../resolve/reserved.ts";
+import { builtinNames, gameFunctions } from "../../resolve/reserved.ts";
 import { foreignFunctions } from "./foreign-functions.ts";
 import { builtins } from "./builtins.ts";
 import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
@@ -69,7 +69,7 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
   const is = findLocal(scope, name.text) === undefined ? symbol?.kind : "value";
   if (name.text === "original") {
     checker.found.report("original-outside", name.span, {}, contextOf(why));
-  } else if (laterNames.has(name.text)) {
+  } else if (gameFunctions.has(name.text)) {
     checker.found.report("later-function", name.span, { name: name.text }, contextOf(why));
   } else if (is !== undefined) {
     checker.found.report("not-callable", name.span, { name: name.text, is }, contextOf(why));

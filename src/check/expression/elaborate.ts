@@ -53,6 +53,7 @@ export function elaborate(checker: Checker, scope: Scope, expr: ast.Expr, expect
     case "where": return elaborateWhere(checker, scope, expr, expected, why);
     case "otherwise": return elaborateOtherwise(checker, scope, expr, expected, why);
     case "dice": return elaborateDice(checker, scope, expr, expected, why);
+    case "new": return failed(expr.span);
     case "times": return elaborateTimes(checker, scope, expr, expected, why);
   }
 }

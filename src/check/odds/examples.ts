@@ -29,23 +29,23 @@ interface State {
 export function moveInExample(known: Known, found: Collector, example: ir.Example, told: Set<string>, understood: boolean): ir.Example {
   const state: State = { known: known.here, found, example, rolls: new Map(), slots: slotsAfter(example), told, rolling: false };
   const steps = example.steps.flatMap((step): readonly ir.ExampleStep[] => {
-    if (step.kind === "rolling") {
-      state.rolling = true;
-      return [step];
-    }
+    if (step.kind === "rolling") state.rolling = true;
+    if (step.kind === "rolling" || step.kind === "choosing") return [step];
     if (understood) for (const part of partsOf(step)) checkQuestions(known.anywhere, found, state.rolls, part, false);
     return keepsRoll(state, step) ? [] : [withRolls(step, state.rolls, state.slots)];
   });
   return { ...example, steps };
 }
 
-function partsOf(step: Exclude<ir.ExampleStep, { kind: "rolling" }>): readonly (ir.Expr | ir.Statement)[] {
+type Done = Exclude<ir.ExampleStep, { kind: "rolling" | "choosing" }>;
+
+function partsOf(step: Done): readonly (ir.Expr | ir.Statement)[] {
   if (step.kind !== "claim") return [step];
   return step.claim.kind === "true" ? [step.claim.condition] : [step.claim.of, ...testValues(step.claim.test)];
 }
 
 /** The step names a roll, and so is none any more. Reports what rolls where it must not. */
-function keepsRoll(state: State, step: Exclude<ir.ExampleStep, { kind: "rolling" }>): boolean {
+function keepsRoll(state: State, step: Done): boolean {
   const { known, found, rolls, rolling } = state;
   const parts = partsOf(step);
   if (step.kind === "let" && !rolling) {

@@ -2,6 +2,7 @@
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type * as ir from "../../ir/program.ts";
 import { int, typeText } from "../../ir/types.ts";
+import { stepParts } from "../../ir/children.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import { choiceOf, isPlain, tableOf, type Checker, type LaidOut } from "../checker.ts";
@@ -33,11 +34,7 @@ export function readFaces(checker: Checker, sources: Sources, example: ir.Exampl
 /** What takes the dice: all up to the next line `rolling`. */
 function below(steps: readonly ir.ExampleStep[]): readonly (ir.Expr | ir.Statement)[] {
   const next = steps.findIndex((step) => step.kind === "rolling");
-  return (next < 0 ? steps : steps.slice(0, next)).flatMap((step): readonly (ir.Expr | ir.Statement)[] => {
-    if (step.kind === "rolling") return [];
-    if (step.kind !== "claim") return [step];
-    return [step.claim.kind === "true" ? step.claim.condition : step.claim.of];
-  });
+  return (next < 0 ? steps : steps.slice(0, next)).flatMap(stepParts);
 }
 
 /** Said once of a table of examples. */

@@ -2,7 +2,7 @@
 import type { Collector } from "../../diagnostics/collect.ts";
 import { childrenOf, testValues } from "../../ir/children.ts";
 import type * as ir from "../../ir/program.ts";
-import { firstWith, type KnownEffects } from "../effects.ts";
+import { both, firstWith, pure, type KnownEffects } from "../effects.ts";
 import { checkQuestions } from "./questions.ts";
 import { anyRolls, linesFor, spokenOf, withRolls, type Let, type Roll } from "./rolls.ts";
 import { copied, slotsAfter, withSlots, type FreeSlots } from "./slots.ts";
@@ -53,8 +53,11 @@ export function moveInReport(anywhere: KnownEffects, under: Under, found: Collec
 const valuesOf = (report: ir.Report): readonly ir.ReportValue[] => [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows];
 
 function anyOf(all: readonly KnownEffects[]): KnownEffects {
-  const any = (each: readonly ir.Effects[]): ir.Effects => ({ rolls: each.some((one) => one.rolls), asks: each.some((one) => one.asks) });
-  return { rule: (id) => any(all.map((each) => each.rule(id))), column: (table, name) => any(all.map((each) => each.column(table, name))) };
+  const any = (of: (known: KnownEffects) => ir.Effects): ir.Effects => all.map(of).reduce(both, pure);
+  return {
+    rule: (id) => any((each) => each.rule(id)), column: (table, name) => any((each) => each.column(table, name)),
+    procedure: (id) => any((each) => each.procedure(id)), textsWait: all.some((each) => each.textsWait),
+  };
 }
 
 function movesOn(state: State, line: Let, axes: ReadonlySet<number>): boolean {

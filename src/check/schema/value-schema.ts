@@ -34,6 +34,8 @@ export function valueSchema(builder: SchemaBuilder, type: Type, bound: Bound | n
     case "range": return rangeSchema(type.of.kind === "int" ? "integer" : "number");
     case "choice": return choiceSchema(builder, type.id);
     case "record": return named(builder, type.id, () => recordSchema(builder, builder.lookups.record(type.id) ?? []));
+    // Numbers among those of their kind: what a saved game holds.
+    case "entity": case "piece": return { type: "integer", minimum: 0 };
     case "row": return named(builder, type.id, () => keySchema(builder.lookups.keys(type.id)));
   }
 }

@@ -81,7 +81,7 @@ function valueOf(checker: Checker, scope: Scope, statement: ast.Statement & { ki
   return checker.elaborate(scope, value, expected, why);
 }
 
-function elaborateStatement(checker: Checker, scope: Scope, statement: ast.Statement, why: Expectation): Statement | undefined {
+export function elaborateStatement(checker: Checker, scope: Scope, statement: ast.Statement, why: Expectation): Statement | undefined {
   switch (statement.kind) {
     case "let": return elaborateLet(checker, scope, statement, why);
     case "set": case "add": case "take": return elaborateChange(checker, scope, statement, why);
@@ -92,8 +92,9 @@ function elaborateStatement(checker: Checker, scope: Scope, statement: ast.State
     case "forEach": return elaborateForEach(checker, scope, statement, why);
     case "repeat": return elaborateRepeat(checker, scope, statement, why);
     case "rows": case "expression": return unused(checker, scope, statement, why);
+    case "put": case "cancel": return undefined;
     // Outside of an example it was reported where it was read.
-    case "rolling": return undefined;
+    case "rolling": case "choosing": return undefined;
   }
 }
 

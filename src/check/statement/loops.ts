@@ -21,7 +21,7 @@ export function elaborateForEach(checker: Checker, outer: Scope, statement: ast.
   const reason = within(why, "condition", "what stands after `where`");
   const where = each.where === null ? null : demand(checker, checker.elaborate(scope, each.where, bool, reason), bool, reason);
   if (where !== null) assume(scope, learned(checker, where).yes);
-  return { kind: "forEach", slot, name: each.name.text, over, where, body: checker.block(scope, body, false, null, inside(why)), at: statement.span };
+  return { kind: "forEach", slot, name: each.name.text, over, where, body: checker.block(scope, body, false, null, inside(why)), pace: statement.pace, at: statement.span };
 }
 
 export function elaborateRepeat(checker: Checker, outer: Scope, statement: ast.Statement & { kind: "repeat" }, why: Expectation): Statement {

@@ -40,8 +40,8 @@ export function planColumn(checker: Checker, scopes: TableScopes, symbol: Column
   const params = symbol.params === null ? null : symbol.params.map((param) => paramField(checker, scope, param));
   const computed = symbol.computed === null ? null
     : settle(checker, checker.elaborate(child(scopes.row), symbol.computed, symbol.type, why), { type: symbol.type, bound: symbol.bound, what }, why);
-  const { name, label, doc, type, bound, gaps, weight, at } = symbol;
-  return { symbol, column: { name, label, doc, type, bound, params, computed, gaps, weight, effects: pure, at }, scope, empty: emptyOf(checker, scope, symbol, what, why), what };
+  const { name, label, doc, type, bound, gaps, weight, procedure, at } = symbol;
+  return { symbol, column: { name, label, doc, type, bound, params, computed, gaps, weight, procedure, effects: pure, at }, scope, empty: emptyOf(checker, scope, symbol, what, why), what };
 }
 
 /** Parameters of a column keep their slots in all of its cells; a default may read those before it. */

@@ -1,0 +1,35 @@
+/** Entities: fields with defaults or formulas, piles, and what holds for each of them after every decision. */
+import type { Check } from "../../ir/program.ts";
+import type { Entity, EntityField } from "../../ir/game.ts";
+import type { EntityFieldSymbol, EntitySymbol } from "../../resolve/model.ts";
+import type { Checker } from "../checker.ts";
+import { nowhere, within } from "../expectation.ts";
+import { settle } from "../expression/settle.ts";
+import { bind, child, newScope, type Scope } from "../scope.ts";
+import { declaredOf } from "./declared.ts";
+import { elaborateCheck } from "./types.ts";
+
+export function checkEntity(checker: Checker, symbol: EntitySymbol): Entity {
+  const root = newScope();
+  // Two worlds in one frame: defaults know the fields before them, checks and formulas the entity that has been made.
+  const given = child(root);
+  const made = child(root);
+  const self = bind(made, "it", { kind: "entity", id: symbol.id }, symbol.nameAt, { kind: "row" });
+  const fields = symbol.fields.map((field) => fieldOf(checker, symbol, given, made, field));
+  const checks: Check[] = symbol.decl.checks.map((each) => elaborateCheck(checker, child(made), each));
+  return { ...declaredOf(symbol), fields, piles: symbol.piles, checks, self, owner: symbol.owner };
+}
+
+function fieldOf(checker: Checker, symbol: EntitySymbol, given: Scope, made: Scope, field: EntityFieldSymbol): EntityField {
+  const { name, label, doc, type, bound, clamp, at } = field;
+  const what = `\`${name}\` of \`${symbol.name}\``;
+  const target = { type, bound, what };
+  const valueOf = (scope: Scope, expr: NonNullable<EntityFieldSymbol["default"]>, words: string, purpose: "default" | "computed") => {
+    const why = within(nowhere, purpose, words);
+    return settle(checker, checker.elaborate(child(scope), expr, type, why), target, why);
+  };
+  const initial = field.default === null ? null : valueOf(given, field.default, `the default of ${what}`, "default");
+  const computed = field.computed === null ? null : valueOf(made, field.computed, what, "computed");
+  const slot = bind(given, name, type, at, { kind: field.computed === null ? "field" : "computed", bound });
+  return { name, label, doc, type, bound, clamp, slot, default: initial, computed, at };
+}
