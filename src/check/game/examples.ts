@@ -1,22 +1,152 @@
-/** Games in examples and reports: how they begin, and the decisions that are laid out. */
-import type { ChoosingStep, StartOfExample } from "../../ir/game.ts";
-import type { Expr } from "../../ir/program.ts";
+/** Games in examples and reports: how they begin, what is done line by line, and the decisions that are laid out. */
+import type { Answer, Changing, ChoosingStep, StartOfExample } from "../../ir/game.ts";
+import type { ExampleStep, Expr } from "../../ir/program.ts";
+import { listOf } from "../../ir/types.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { failed } from "../build.ts";
+import { isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
-import type { Scope } from "../scope.ts";
+import { nowhere, within } from "../expectation.ts";
+import { bindArguments, unknownArgument } from "../expression/arguments.ts";
+import { demand, kept, settle } from "../expression/settle.ts";
+import { findLocal, newScope, type Scope } from "../scope.ts";
+import { elaborateStatement } from "../statement/block.ts";
+import { actionValues, type Call } from "./act.ts";
+import { named } from "./lookup.ts";
+import { hasActive } from "./place.ts";
 
 /** `in duel(Light, Heavy)` */
-export function startOf(_checker: Checker, _start: ast.Start | null): StartOfExample | null {
-  return null;
+export function startOf(checker: Checker, start: ast.Start | null): StartOfExample | null {
+  if (start === null) return null;
+  const setup = named(checker, start.name, "setup");
+  if (setup === undefined) return null;
+  const args = bindArguments(checker, newScope(), { name: setup.name, fields: setup.params, at: start.span }, start.args, nowhere);
+  return args === undefined ? null : { setup: setup.id, args, at: start.span };
 }
+
+// ---------------------------------------------------------------- lines
+
+const starters: ReadonlyMap<string, (checker: Checker, scope: Scope, call: Call) => Changing & { readonly at: Call["span"] } | undefined> = new Map([
+  ["arrange", arrangeOf], ["begin", beginOf], ["beginGame", beginGameOf],
+]);
+const neverLines: ReadonlySet<ast.Statement["kind"]> = new Set(["return", "stop", "cancel", "rows"]);
+
+/** A line that does something; undefined: it is a claim, or it is none of a game's. */
+export function gameLine(checker: Checker, scope: Scope, decl: ast.ExampleDecl, statement: ast.Statement): readonly ExampleStep[] | undefined {
+  const call = statement.kind === "expression" ? callOf(statement.value) : undefined;
+  const starter = call === undefined || findLocal(scope, call.callee.text) !== undefined || checker.model.player === null ? undefined : starters.get(call.callee.text);
+  const isDone = starter !== undefined || (statement.kind === "expression" ? doesSomething(checker, scope, statement.value) : !neverLines.has(statement.kind));
+  if (!isDone || checker.model.player === null) return undefined;
+  if (decl.start === null) {
+    checker.found.report("needs-setup", statement.span, { what: call === undefined ? "This line" : `\`${call.callee.text}\`` });
+    return [];
+  }
+  if (statement.kind === "choosing") return [choosingOf(checker, scope, statement)];
+  const step = starter !== undefined && call !== undefined ? starter(checker, scope, call) : elaborateStatement(checker, scope, statement, nowhere);
+  return step === undefined ? [] : [step];
+}
+
+function callOf(expr: ast.Expr): Call | undefined {
+  return expr.kind === "parens" ? callOf(expr.of) : expr.kind === "call" ? expr : undefined;
+}
+
+const doers: ReadonlySet<string> = new Set(["endPhase", "endGame", "reveal"]);
+
+/** Calls of procedures and actions, what is made anew, branches: the rest says what is true. */
+function doesSomething(checker: Checker, scope: Scope, expr: ast.Expr): boolean {
+  switch (expr.kind) {
+    case "parens": return doesSomething(checker, scope, expr.of);
+    case "new": case "if": case "match": return true;
+    case "memberCall": return isProcedureColumn(checker, expr.name.text);
+    case "call": {
+      const { text } = expr.callee;
+      const kind = checker.model.symbols.get(text)?.kind;
+      return kind === "procedure" || kind === "action" || doers.has(text) || (text === "shuffle" && kind === undefined);
+    }
+    default: return false;
+  }
+}
+
+/** Columns of procedures and of formulas that share a name are told apart by nobody else either. */
+function isProcedureColumn(checker: Checker, name: string): boolean {
+  const columns = [...checker.model.symbols.values()].flatMap((symbol) => (symbol.kind === "table" ? symbol.columns.filter((column) => column.name === name) : []));
+  return columns.length > 0 && columns.every((column) => column.procedure);
+}
+
+// ---------------------------------------------------------------- preparing and beginning
+
+/** Values by place, then the one that has a name. */
+function argsOf(checker: Checker, call: Call, name: string | null): { readonly placed: readonly ast.Expr[]; readonly named: ast.Expr | null } {
+  const known = name === null ? [] : [name];
+  for (const arg of call.args) if (arg.name !== null && arg.name.text !== name) unknownArgument(checker, { name: call.callee.text, fields: [], at: call.span }, arg.name, known, nowhere);
+  const values = (wanted: boolean): readonly ast.Expr[] => call.args.flatMap((arg) => ((arg.name !== null) === wanted && (arg.name === null || arg.name.text === name) && arg.value !== null ? [arg.value] : []));
+  return { placed: values(false), named: values(true)[0] ?? null };
+}
+
+function missing(checker: Checker, call: Call, names: readonly string[]): undefined {
+  checker.found.report("missing-argument", call.span, { callee: call.callee.text, missing: names });
+}
+
+/** No more than these stand by place. */
+function noneMore(checker: Checker, call: Call, placed: readonly ast.Expr[], takes: readonly string[]): void {
+  const extra = placed[takes.length];
+  if (extra !== undefined) checker.found.report("extra-argument", extra.span, { callee: call.callee.text, takes, given: placed.length });
+}
+
+function arrangeOf(checker: Checker, scope: Scope, call: Call): Changing & { readonly at: Call["span"] } | undefined {
+  const { placed, named: top } = argsOf(checker, call, "top");
+  const [written] = placed;
+  noneMore(checker, call, placed, ["pile"]);
+  if (written === undefined || top === null) return missing(checker, call, [...(written === undefined ? ["pile"] : []), ...(top === null ? ["top"] : [])]);
+  const pile = checker.elaborate(scope, written, null, within(nowhere, "argument", "the 1st value given to `arrange`"));
+  if (isSilent(pile)) return undefined;
+  if (pile.kind !== "pile" || pile.type.kind !== "list" || pile.type.of.kind !== "piece") {
+    checker.found.report("arrange-what", pile.at, {});
+    return undefined;
+  }
+  const wanted = listOf({ kind: "row", id: pile.type.of.id });
+  const why = within(nowhere, "argument", "`top` of `arrange`");
+  const rows = settle(checker, checker.elaborate(scope, top, wanted, why), { type: wanted, bound: null, what: "`top` of `arrange`" }, why);
+  return { kind: "arrange", pile: pile.pile, rows, at: call.span };
+}
+
+function beginGameOf(checker: Checker, _scope: Scope, call: Call): Changing & { readonly at: Call["span"] } {
+  noneMore(checker, call, argsOf(checker, call, null).placed, []);
+  return { kind: "beginPhase", phase: null, active: null, at: call.span };
+}
+
+function beginOf(checker: Checker, scope: Scope, call: Call): Changing & { readonly at: Call["span"] } | undefined {
+  const { placed, named: who } = argsOf(checker, call, "active");
+  const [written] = placed;
+  noneMore(checker, call, placed, ["phase"]);
+  if (written === undefined) return missing(checker, call, ["phase"]);
+  const phase = named(checker, written.kind === "name" ? written.name : { text: "this", span: written.span }, "phase");
+  const { player } = checker.model;
+  const why = within(nowhere, "argument", "`active` of `begin`");
+  const type = { kind: "entity", id: player?.id ?? "" } as const;
+  const active: Expr | null = who === null ? null : demand(checker, checker.elaborate(scope, who, type, why), type, why);
+  if (phase === undefined) return undefined;
+  if (active === null && phase.decl.each === null && hasActive(checker, phase)) checker.found.report("begin-without-active", call.span, { name: phase.name });
+  return { kind: "beginPhase", phase: phase.id, active, at: call.span };
+}
+
+// ---------------------------------------------------------------- decisions that are laid out
 
 /** `choosing react(b, Card.Brace), RightArm` */
-export function choosingOf(_checker: Checker, _scope: Scope, statement: ast.Statement & { kind: "choosing" }): ChoosingStep {
-  return { kind: "choosing", answers: [], at: statement.span };
+function choosingOf(checker: Checker, scope: Scope, statement: ast.Statement & { kind: "choosing" }): ChoosingStep {
+  return { kind: "choosing", answers: statement.answers.flatMap((answer) => answerOf(checker, scope, answer) ?? []), at: statement.span };
 }
 
-/** `play(a, Card.Feint)` as a line of an example: the action is used. */
-export function actOf(_checker: Checker, _scope: Scope, call: ast.Expr & { kind: "call" }): Expr {
-  return failed(call.span);
+function answerOf(checker: Checker, scope: Scope, written: ast.Expr): Answer | undefined {
+  const at = written.span;
+  if (written.kind === "name" && (written.name.text === "pass" || written.name.text === "done") && isFree(checker, scope, written.name.text)) return { kind: written.name.text, at };
+  const action = written.kind === "call" ? checker.model.symbols.get(written.callee.text) : undefined;
+  if (written.kind === "call" && action?.kind === "action") {
+    const values = actionValues(checker, scope, written, action);
+    return values === undefined ? undefined : { kind: "action", action: action.id, ...values, at };
+  }
+  // What it answers is known when the game is played: it is read as it stands.
+  const value = kept(checker, checker.elaborate(scope, written, null, within(nowhere, "element", "what is chosen")), "what is chosen");
+  return isSilent(value) ? undefined : { kind: "value", value, at };
 }
+
+const isFree = (checker: Checker, scope: Scope, name: string): boolean => findLocal(scope, name) === undefined && !checker.model.symbols.has(name);

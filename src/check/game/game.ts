@@ -1,17 +1,35 @@
 /** The game of a rulebook: who may do what, and when; what lasts; how it goes and how it ends. */
-import type { Game } from "../../ir/game.ts";
-import type { Symbol } from "../../resolve/model.ts";
+import { compareText } from "../../diagnostics/collect.ts";
+import type { Action, Game, Procedure, Status } from "../../ir/game.ts";
+import type { Id } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { checkEntity } from "../declaration/entity.ts";
 import { checkProcedure } from "../declaration/procedure.ts";
+import { checkAction } from "./action.ts";
+import { allOf } from "./lookup.ts";
+import { checkPhases } from "./phase.ts";
+import { checkAlways, checkSetup } from "./setup.ts";
+import { checkStatus } from "./status.ts";
 
 /** Null: a rulebook without a player. */
 export function checkGame(checker: Checker): Game | null {
   const { player } = checker.model;
-  const symbols = [...checker.model.symbols.values()];
-  const all = <K extends Symbol["kind"]>(kind: K): (Symbol & { kind: K })[] => symbols.filter((symbol): symbol is Symbol & { kind: K } => symbol.kind === kind);
-  const entities = all("entity").map((symbol) => checkEntity(checker, symbol));
-  const procedures = all("procedure").map((symbol) => checkProcedure(checker, symbol));
+  const entities = allOf(checker, "entity").map((symbol) => checkEntity(checker, symbol));
+  const procedures = allOf(checker, "procedure").map((symbol) => checkProcedure(checker, symbol));
   if (player === null) return null;
-  return { entities, procedures, player: player.id, statuses: [], phase: null, actions: [], always: [], setups: [], ending: null };
+  const statuses = allOf(checker, "status").map((symbol) => checkStatus(checker, symbol));
+  const phase = checkPhases(checker);
+  const actions = allOf(checker, "action").map((symbol) => checkAction(checker, symbol));
+  const always = [...checker.model.always].sort((a, b) => compareText(a.span.file, b.span.file) || a.span.start - b.span.start).map((decl, index) => checkAlways(checker, decl, index));
+  const setups = allOf(checker, "setup").map((symbol) => checkSetup(checker, symbol));
+  return { entities, player: player.id, procedures: procedures.map((each) => withAnswers(each, actions, statuses)), statuses, phase, actions, always, setups, ending: checker.endings() };
 }
+
+/** Some action answers the procedure, or some status waits for it. */
+function withAnswers(procedure: Procedure, actions: readonly Action[], statuses: readonly Status[]): Procedure {
+  const waiting = [...actions.map((action) => action.place), ...statuses.flatMap((status) => status.ends)];
+  const answered = (when: "before" | "after"): boolean => waiting.some((event) => event.kind === "procedure" && event.when === when && isOf(event, procedure.id));
+  return { ...procedure, answered: { before: answered("before"), after: answered("after") } };
+}
+
+const isOf = (event: { readonly procedure: Id }, id: Id): boolean => event.procedure === id;

@@ -30,11 +30,6 @@ export const actionFindings = {
       hint: "Add it: `card: Card from me.hand`, `steps: int from 1 to 3`, `foe: Side from players where it is not me`.",
     }),
   ),
-  "from-outside-action": entry<{ name: string; what: string }>(
-    "error",
-    "`from` says what a player may choose for a parameter of an action. Rules, procedures, statuses and setups are given their values.",
-    (facts) => ({ message: `\`${facts.name}\` of ${facts.what} is given, and not chosen.`, hint: "Remove `from` and what follows it." }),
-  ),
   "default-of-choice": entry<{ name: string; action: string }>(
     "error",
     "A parameter of an action is always chosen, so it cannot be left out, and has no default.",
@@ -44,11 +39,6 @@ export const actionFindings = {
     "error",
     "`do { }` says what happens when the action is used. Paying alone is no action.",
     (facts) => ({ message: `The action \`${facts.name}\` does nothing.`, hint: "Add `do { … }`." }),
-  ),
-  "said-twice": entry<{ what: string; owner: string }>(
-    "error",
-    "Some lines say a thing once and for all: `must` and `do` of an action, `stacks` of a status, `enter` and `exit` of a phase.",
-    (facts) => ({ message: `${facts.owner} says \`${facts.what}\` twice.`, label: "the same again", hint: "Put both into one, or remove one." }),
   ),
   "must-in-phase": entry<{ name: string }>(
     "error",

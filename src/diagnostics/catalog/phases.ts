@@ -20,7 +20,7 @@ export const phaseFindings = {
   ),
   "never-ends": entry<{ name: string }>(
     "warning",
-    "A phase that `repeats` goes on for ever unless something leaves it: `endGame(…)`, or `endPhase` of it or of a phase around it. I found nothing that does.",
+    "A phase that `repeats` begins again whenever it has ended, unless something leaves it: `endGame(…)`, or `endPhase` of a phase around it. I found nothing that does.",
     (facts) => ({ message: `\`${facts.name}\` is repeated for ever: nothing ends the game.`, hint: "Say how it ends in an `always`, or write `repeats while …`." }),
   ),
   "changes-nothing": entry<{ title: string }>(
@@ -48,15 +48,20 @@ export const phaseFindings = {
     "`arrange`, `begin` and `beginGame` prepare and start a game that is tried, so they are lines of an example.",
     (facts) => ({ message: `\`${facts.name}\` is a line of an example, and cannot stand here.`, hint: "Move it into an `example \"…\" in setup(…)`, as a line of its own." }),
   ),
+  "arrange-what": entry<Record<never, never>>(
+    "error",
+    "`arrange(b.deck, top: [Card.Feint])` puts pieces of these rows on top of a pile of an entity.",
+    () => ({ message: "This is no pile.", label: "a pile belongs here", hint: "Name the pile itself: `arrange(b.deck, top: […])`." }),
+  ),
+  "action-called": entry<{ name: string }>(
+    "error",
+    "Players use actions; texts call procedures. In an example a line `play(a, Card.Feint)` is a use of the action, and `choosing` lays one out.",
+    (facts) => ({ message: `\`${facts.name}\` is an action: players do it, and nothing else calls it.`, hint: "Put what it does into a procedure, and call that in both places." }),
+  ),
   "begin-without-active": entry<{ name: string }>(
     "error",
     "A phase within a turn belongs to whoever's turn it is. So an example that begins it alone names the player: `begin(Main, active: a)`.",
     (facts) => ({ message: `I cannot tell whose \`${facts.name}\` this is.`, hint: `Write \`begin(${facts.name}, active: …)\`.` }),
-  ),
-  "endings-of-two-choices": entry<{ one: string; other: string }>(
-    "error",
-    "A game has one list of endings: the variants of one choice.",
-    (facts) => ({ message: `This ending is of \`${facts.other}\`, and elsewhere the game ends with one of \`${facts.one}\`.`, hint: "Put all endings into one choice." }),
   ),
   "ending-unreached": entry<{ name: string }>(
     "warning",

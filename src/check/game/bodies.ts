@@ -1,0 +1,84 @@
+/** What is done and worked out in a game, and what of it leads to what. */
+import { childrenOf, stepParts, testValues } from "../../ir/children.ts";
+import type { Game, Phase, StatusChange } from "../../ir/game.ts";
+import type { Expr, Id, Program, Statement, Table } from "../../ir/program.ts";
+import { cellsOf } from "../effects.ts";
+
+export type Node = Expr | Statement;
+
+export const ruleKey = (id: Id): string => `rule ${id}`;
+export const procedureKey = (id: Id): string => `procedure ${id}`;
+export const columnKey = (table: Id, name: string): string => `column ${table} ${name}`;
+
+/** The node and all below it, in order. */
+export function within(roots: readonly Node[]): readonly Node[] {
+  const all: Node[] = [];
+  const work = [...roots].reverse();
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    all.push(node);
+    work.push(...[...childrenOf(node)].reverse());
+  }
+  return all;
+}
+
+/** What the node calls, by key. */
+export function calledBy(node: Node): string | undefined {
+  switch (node.kind) {
+    case "call": return ruleKey(node.rule);
+    case "perform": return procedureKey(node.procedure);
+    case "columnCall": return columnKey(node.table, node.name);
+    default: return undefined;
+  }
+}
+
+/** Rules, procedures and columns of formulas and procedures by key, with all that any variant puts in their place. */
+export type Bodies = ReadonlyMap<string, readonly Node[]>;
+
+export function bodiesOf(program: Program): Bodies {
+  const bodies = new Map<string, Node[]>();
+  const add = (key: string, parts: readonly Node[]): void => { bodies.set(key, [...bodies.get(key) ?? [], ...parts]); };
+  for (const layer of [program, ...program.variants]) {
+    for (const rule of layer.rules) add(ruleKey(rule.id), [rule.body]);
+    for (const table of layer.tables) addTable(add, table);
+  }
+  for (const procedure of program.game?.procedures ?? []) add(procedureKey(procedure.id), [procedure.body]);
+  return bodies;
+}
+
+function addTable(add: (key: string, parts: readonly Node[]) => void, table: Table): void {
+  const own = table.columns.filter((column) => column.computed === null);
+  for (const column of table.columns) if (column.params !== null) add(columnKey(table.id, column.name), cellsOf(table, own, column));
+}
+
+/** Members of a view by its key: whoever calls the column of a view calls theirs. */
+export function membersOf(program: Program): ReadonlyMap<string, readonly string[]> {
+  return new Map(program.tables.flatMap((table) => table.columns.map((column) => [columnKey(table.id, column.name), table.members.map((member) => columnKey(member, column.name))] as const)));
+}
+
+export function allPhases(phase: Phase | null): readonly Phase[] {
+  return phase === null ? [] : [phase, ...phase.phases.flatMap(allPhases)];
+}
+
+/** What a line of a status looks at when the rule is asked. */
+export const changeParts = (change: StatusChange): readonly Expr[] => [change.value, ...(change.condition === null ? [] : [change.condition]), ...change.tests.flatMap(({ test }) => testValues(test))];
+
+/** Texts of the game: what is done in it, each by itself. */
+export function textsOf(game: Game): readonly { readonly parts: readonly Node[] }[] {
+  return [
+    ...game.procedures.map((each) => ({ parts: [each.body] })),
+    ...game.actions.map((each) => ({ parts: [...each.costs, each.body] })),
+    ...allPhases(game.phase).map((phase) => ({ parts: [phase.enter, phase.exit].filter((each) => each !== null) })),
+    ...game.always.map((each) => ({ parts: [each.body] })),
+    ...game.setups.map((each) => ({ parts: [each.body] })),
+  ];
+}
+
+/** Cells, texts, rules and lines of examples: all nodes of the program that can do something. */
+export function allNodes(program: Program): readonly Node[] {
+  const cells = [program, ...program.variants].flatMap((layer) => layer.tables.flatMap((table) => {
+    const own = table.columns.filter((column) => column.computed === null);
+    return table.columns.flatMap((column) => (column.procedure ? cellsOf(table, own, column) : []));
+  }));
+  const texts = program.game === null ? [] : textsOf(program.game).flatMap(({ parts }) => parts);
+  return within([...texts, ...cells, ...program.examples.flatMap((example) => example.steps.flatMap(stepParts))]);
+}

@@ -1,0 +1,73 @@
+/** Phases: the tree of them, whose turn it is, and what happens at their edges. */
+import type * as ir from "../../ir/program.ts";
+import type { Phase } from "../../ir/game.ts";
+import { bool, none } from "../../ir/types.ts";
+import type { PhaseSymbol } from "../../resolve/model.ts";
+import type * as ast from "../../syntax/ast.ts";
+import type { Checker } from "../checker.ts";
+import { declaredOf } from "../declaration/declared.ts";
+import { reportUnused } from "../declaration/rule.ts";
+import { nowhere, within } from "../expectation.ts";
+import { demand } from "../expression/settle.ts";
+import { bind, newScope } from "../scope.ts";
+import { allOf } from "./lookup.ts";
+
+/** The outermost phase; null where there is none. */
+export function checkPhases(checker: Checker): Phase | null {
+  const [first, ...others] = allOf(checker, "phase").filter((phase) => phase.parent === null);
+  for (const other of others) {
+    if (first === undefined) continue;
+    checker.found.report("second-outermost-phase", other.nameAt, { name: other.name, first: first.name }, { related: [{ span: first.nameAt, label: "the outermost one" }] });
+    phaseOf(checker, other);
+  }
+  return first === undefined ? null : phaseOf(checker, first);
+}
+
+function phaseOf(checker: Checker, symbol: PhaseSymbol): Phase {
+  const { decl, name } = symbol;
+  const condition = decl.repeats?.condition ?? null;
+  return {
+    ...declaredOf(symbol),
+    phases: decl.phases.flatMap((inner) => {
+      const found = checker.model.symbols.get(inner.name.text);
+      return found?.kind === "phase" && found.decl === inner ? [phaseOf(checker, found)] : [];
+    }),
+    enter: textOf(checker, decl.enter, "enter", name),
+    exit: textOf(checker, decl.exit, "exit", name),
+    repeats: decl.repeats === null ? null : { condition: condition === null ? null : conditionOf(checker, condition, "the condition of `repeats while`") },
+    each: decl.each === null ? null : eachOf(checker, decl.each),
+  };
+}
+
+function textOf(checker: Checker, blocks: readonly ast.Block[], word: "enter" | "exit", name: string): ir.Expr | null {
+  const [first, second] = blocks;
+  if (second !== undefined) checker.found.report("said-twice", second.span, { what: word });
+  return first === undefined ? null : elaborateText(checker, first, `\`${word}\` of \`${name}\``);
+}
+
+/** What is done to its end, without parameters. */
+export function elaborateText(checker: Checker, block: ast.Block, what: string): ir.Expr {
+  const before = checker.found.count;
+  const scope = newScope({ result: { type: none, what }, role: "text" });
+  const body = checker.block(scope, block, false, null, within(nowhere, "anything", null));
+  reportUnused(checker, scope.frame, before);
+  return body;
+}
+
+function conditionOf(checker: Checker, condition: ast.Expr, words: string, scope = newScope()): ir.Expr {
+  const why = within(nowhere, "condition", words);
+  return demand(checker, checker.elaborate(scope, condition, bool, why), bool, why);
+}
+
+function eachOf(checker: Checker, each: NonNullable<ast.PhaseDecl["each"]>): Phase["each"] {
+  if (each.name.text !== "player") {
+    checker.found.report("each-but-player", each.name.span, { found: each.name.text }, { fixes: [{ title: "Write `player`", edits: [{ span: each.name.span, text: "player" }] }] });
+  }
+  const { player } = checker.model;
+  const type: ir.Type = player === null ? { kind: "never" } : { kind: "entity", id: player.id };
+  const scope = newScope();
+  const why = within(nowhere, "operand", "the player with whom a phase begins");
+  const from = each.from === null ? null : demand(checker, checker.elaborate(scope, each.from, type, why), type, why);
+  const slot = bind(scope, "it", type, each.name.span, { kind: "it" });
+  return { from, where: each.where === null ? null : conditionOf(checker, each.where, "what stands after `where`", scope), slot };
+}

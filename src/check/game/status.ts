@@ -1,0 +1,126 @@
+/** Statuses: what they change, what they forbid, how long they last. */
+import type * as ir from "../../ir/program.ts";
+import type { Forbids, Status, StatusChange, StatusEnd } from "../../ir/game.ts";
+import { bool, int, isNumeric, number, typeText } from "../../ir/types.ts";
+import type { RuleSymbol, StatusSymbol } from "../../resolve/model.ts";
+import type * as ast from "../../syntax/ast.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import { failed, isSilent } from "../build.ts";
+import type { Checker } from "../checker.ts";
+import { declaredOf } from "../declaration/declared.ts";
+import { elaborateFields } from "../declaration/fields.ts";
+import { nowhere, within } from "../expectation.ts";
+import { demand, settle } from "../expression/settle.ts";
+import { child, newScope, type Scope } from "../scope.ts";
+import { checkMoment, eventPattern } from "./event.ts";
+import { named } from "./lookup.ts";
+import { bindMatched, patternTests } from "./pattern.ts";
+
+export function checkStatus(checker: Checker, symbol: StatusSymbol): Status {
+  const scope = newScope();
+  const { decl } = symbol;
+  const [on, ...params] = elaborateFields(checker, scope, symbol.params, `\`${symbol.name}\``, "parameter");
+  if (on === undefined || (on.type.kind !== "entity" && on.type.kind !== "never")) {
+    checker.found.report("status-on-nothing", decl.params[0]?.type.span ?? symbol.nameAt, { name: symbol.name, found: on === undefined ? null : typeText(on.type) });
+  }
+  const forbids = decl.changes.filter((change) => change.kind === "forbid");
+  const changes = decl.changes.filter((change) => change.kind !== "forbid");
+  return {
+    ...declaredOf(symbol), on: on ?? nothing(symbol), params,
+    changes: changes.flatMap((change) => changeOf(checker, scope, change) ?? []),
+    forbids: forbids.flatMap((change) => forbidOf(checker, scope, change) ?? []),
+    ends: endsOf(checker, scope, symbol),
+    stacks: stacksOf(checker, symbol),
+  };
+}
+
+const nothing = ({ nameAt }: StatusSymbol): ir.Field => ({ name: "", label: "", doc: null, type: { kind: "never" }, bound: null, slot: 0, default: null, computed: null, at: nameAt });
+
+function conditionOf(checker: Checker, scope: Scope, condition: ast.Expr | null): ir.Expr | null {
+  const why = within(nowhere, "condition", "what stands after `if`");
+  return condition === null ? null : demand(checker, checker.elaborate(scope, condition, bool, why), bool, why);
+}
+
+// ---------------------------------------------------------------- what it changes
+
+const bands = { set: "set", add: "add", take: "add", multiply: "multiply", keep: "keep" } as const;
+type Verb = keyof typeof bands;
+
+function changeOf(checker: Checker, outer: Scope, change: ast.StatusChange): StatusChange | undefined {
+  const { kind, target, value } = change;
+  const rule = named(checker, target.name, "rule");
+  const scope = child(outer);
+  if (rule === undefined || value === null || kind === "forbid") {
+    if (value !== null) checker.elaborate(scope, value, null, nowhere);
+    return undefined;
+  }
+  const matched = bindMatched(scope, rule, "parameter");
+  const tests = patternTests(checker, scope, target.args, matched);
+  const made = valueOf(checker, scope, rule, change, kind, value);
+  const op = kind === "keep" ? change.op : null;
+  if ((op === "<" || op === ">") && rule.result.kind === "number") checker.found.report("keep-open", change.span, { op });
+  const condition = conditionOf(checker, scope, change.condition);
+  return { band: bands[kind], rule: rule.id, slots: matched.params.map((param) => param.slot), tests, condition, value: made, op, at: change.span };
+}
+
+function valueOf(checker: Checker, scope: Scope, rule: RuleSymbol, change: ast.StatusChange, kind: Verb, written: ast.Expr): ir.Expr {
+  const { result } = rule;
+  const words = { set: "what this rule gives instead", add: "what is added", take: "what is taken", multiply: "what it is multiplied by", keep: "the limit" }[kind];
+  const why = within(nowhere, "operand", words);
+  if (kind !== "set" && !isNumeric(result) && result.kind !== "never") {
+    checker.found.report("changes-no-number", change.target.name.span, { verb: kind, rule: rule.name, found: typeText(result) });
+    return failed(written.span);
+  }
+  // A product is rounded as the rulebook says; where it says nothing, a whole number stays whole.
+  const type = kind === "multiply" && result.kind === "int" && checker.model.info.rounding !== "exact" ? number : result;
+  const value = settle(checker, checker.elaborate(scope, written, type, why), { type, bound: null, what: words }, why);
+  if (kind !== "take" || isSilent(value)) return value;
+  return { kind: "negate", of: value, type: value.type.kind === "int" ? int : number, at: value.at };
+}
+
+function forbidOf(checker: Checker, outer: Scope, change: ast.StatusChange): Forbids | undefined {
+  const action = named(checker, change.target.name, "action");
+  if (action === undefined) return undefined;
+  const scope = child(outer);
+  const matched = bindMatched(scope, action, "parameter");
+  const tests = patternTests(checker, scope, change.target.args, matched);
+  return { action: action.id, slots: matched.params.map((param) => param.slot), tests, condition: conditionOf(checker, scope, change.condition), at: change.span };
+}
+
+// ---------------------------------------------------------------- how long it lasts
+
+function endsOf(checker: Checker, outer: Scope, { decl, name, nameAt }: StatusSymbol): readonly StatusEnd[] {
+  if (decl.ends.length === 0) checker.found.report("until-unsaid", nameAt, { name });
+  return decl.ends.flatMap((end): readonly StatusEnd[] => {
+    const { event } = end;
+    if (event === null) {
+      if (decl.ends.length > 1) checker.found.report("removed-alone", end.span, { beside: "until" });
+      else if (end.condition !== null) checker.found.report("removed-alone", end.condition.span, { beside: "if" });
+      return [];
+    }
+    checkMoment(checker, event, false);
+    if (event.kind === "call" && event.when === "before") checker.found.report("until-before", event.span, { procedure: event.pattern.name.text });
+    const scope = child(outer);
+    const pattern = eventPattern(checker, scope, event, new Set());
+    const condition = conditionOf(checker, scope, end.condition);
+    return pattern === undefined ? [] : [{ ...pattern, condition, at: end.span }];
+  });
+}
+
+const ways = ["add", "renew", "no"] as const;
+
+function stacksOf(checker: Checker, { decl, name, nameAt }: StatusSymbol): Status["stacks"] {
+  const [written, second] = decl.stacks;
+  if (written === undefined) {
+    checker.found.report("stacks-unsaid", nameAt, { name });
+    return "no";
+  }
+  if (second !== undefined) checker.found.report("said-twice", second.span, { what: "stacks" });
+  const way = ways.find((each) => each === written.text);
+  if (way === undefined) {
+    const near = suggestions(written.text, ways);
+    const fixes = near.length === 1 ? [{ title: `Write \`${near[0] ?? ""}\``, edits: [{ span: written.span, text: near[0] ?? "" }] }] : [];
+    checker.found.report("stacks-how", written.span, { found: written.text, near }, { fixes });
+  }
+  return way ?? "no";
+}
