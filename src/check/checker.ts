@@ -1,6 +1,6 @@
 /** What every part of the check works with: the model, the findings, and the ways back into the elaborator. */
 import type { Collector } from "../diagnostics/collect.ts";
-import type { Model, RuleSymbol, Symbol, TableSymbol, ChoiceSymbol, RecordSymbol } from "../resolve/model.ts";
+import type { EntitySymbol, Model, RuleSymbol, Symbol, TableSymbol, ChoiceSymbol, RecordSymbol } from "../resolve/model.ts";
 import type * as ir from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { KnownBounds } from "./bounds.ts";
@@ -26,6 +26,8 @@ export interface Checker {
   symbol(id: ir.Id): Symbol | undefined;
   /** Written, or worked out from the value and those that variants give it. */
   constantType(id: ir.Id): ir.Type;
+  /** The choice whose variants say how the game ends; null: it just ends. */
+  endings(): ir.Id | null;
   /** The parts of the elaborator call each other through these, so that no two files need each other. */
   elaborate(scope: Scope, expr: ast.Expr, expected: ir.Type | null, why: Expectation): ir.Expr;
   /** `valued`: its last line is its value; else nothing may be left over. */
@@ -47,6 +49,11 @@ export function recordOf(checker: Checker, id: ir.Id): RecordSymbol | undefined 
 export function tableOf(checker: Checker, id: ir.Id): TableSymbol | undefined {
   const symbol = checker.symbol(id);
   return symbol?.kind === "table" ? symbol : undefined;
+}
+
+export function entityOf(checker: Checker, id: ir.Id): EntitySymbol | undefined {
+  const symbol = checker.symbol(id);
+  return symbol?.kind === "entity" ? symbol : undefined;
 }
 
 export function ruleOf(checker: Checker, id: ir.Id): RuleSymbol | undefined {

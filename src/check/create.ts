@@ -4,6 +4,7 @@ import type { Id, Type } from "../ir/program.ts";
 import { never } from "../ir/types.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
 import type { Checker } from "./checker.ts";
+import { endingsOf } from "./declaration/endings.ts";
 import { constantTypes } from "./declaration/constant-types.ts";
 import { elaborate } from "./expression/elaborate.ts";
 import { elaborateTest } from "./expression/test.ts";
@@ -20,10 +21,11 @@ export function createChecker(model: Model, found: Collector): Checker {
     const constant = symbol(id);
     return constant?.kind === "constant" ? types.typeOf(constant) : never;
   };
+  let endings: { readonly of: Id | null } | undefined;
   /** The same rulebooks and types, another rulebook's names and another collector. */
   function checkerOf(own: Model, collector: Collector): Checker {
     const checker: Checker = {
-      model: own, found: collector, bounds: new WeakMap(), laidOut: new Map(), symbol, constantType,
+      model: own, found: collector, bounds: new WeakMap(), laidOut: new Map(), symbol, constantType, endings: () => (endings ??= { of: endingsOf(model) }).of,
       elaborate: (scope, expr, expected, why) => elaborate(checker, scope, expr, expected, why),
       block: (scope, block, valued, expected, why) => elaborateBlock(checker, scope, block, valued, expected, why),
       statement: (scope, statement, valued, expected, why) => elaborateSingle(checker, scope, statement, valued, expected, why),

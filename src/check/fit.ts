@@ -1,16 +1,24 @@
 /** Which type fits where, and what two types have in common. */
-import type { Id, Type } from "../ir/program.ts";
+import type { Expr, Id, Type } from "../ir/program.ts";
 import { isNumeric, listOf, mapOf, never, number, odds, optional, rangeOf, sameType, setOf } from "../ir/types.ts";
 import { tableOf, type Checker } from "./checker.ts";
+import { holdsPieces, rowOfPiece, rowType } from "./pieces.ts";
 
-/** A value of type `from` may stand where `to` is asked for, apart from rounding. */
+/** A value of type `from` may stand where `to` is asked for, apart from rounding; a piece stands for its row. */
 export function fits(checker: Checker, from: Type, to: Type): boolean {
+  if (fitsAsItIs(checker, from, to)) return true;
+  const row = rowType(from);
+  return row !== undefined && fitsAsItIs(checker, row, to);
+}
+
+/** Without any change of the value. */
+function fitsAsItIs(checker: Checker, from: Type, to: Type): boolean {
   if (from.kind === "never" || to.kind === "never") return true;
-  if (to.kind === "optional") return from.kind === "none" || fits(checker, from.kind === "optional" ? from.of : from, to.of);
+  if (to.kind === "optional") return from.kind === "none" || fitsAsItIs(checker, from.kind === "optional" ? from.of : from, to.of);
   switch (from.kind) {
     case "int": return isNumeric(to);
-    case "list": case "set": case "range": return to.kind === from.kind && fits(checker, from.of, to.of);
-    case "map": return to.kind === "map" && fits(checker, from.key, to.key) && fits(checker, from.value, to.value);
+    case "list": case "set": case "range": return to.kind === from.kind && fitsAsItIs(checker, from.of, to.of);
+    case "map": return to.kind === "map" && fitsAsItIs(checker, from.key, to.key) && fitsAsItIs(checker, from.value, to.value);
     case "row": return to.kind === "row" && isRowOf(checker, from.id, to.id);
     case "choice": return to.kind === "choice" && from.id === to.id && variantsFit(from.variants, to.variants);
     default: return sameType(from, to);
@@ -28,6 +36,11 @@ function isRowOf(checker: Checker, from: Id, to: Id): boolean {
   return members.some((member) => isRowOf(checker, from, member));
 }
 
+/** The value as one of the type: the row of a piece, where a row is wanted. */
+export function standIn(checker: Checker, expr: Expr, wanted: Type): Expr {
+  return fitsAsItIs(checker, expr.type, wanted) ? expr : rowOfPiece(expr);
+}
+
 /** The least type that both fit; undefined if there is none. */
 export function joined(checker: Checker, a: Type, b: Type): Type | undefined {
   if (a.kind === "never") return b;
@@ -42,6 +55,8 @@ export function joined(checker: Checker, a: Type, b: Type): Type | undefined {
   // Whoever joins them makes odds of the number: `asOdds`.
   if ((a.kind === "odds" && isNumeric(b)) || (isNumeric(a) && b.kind === "odds")) return odds;
   if (a.kind === "choice" && b.kind === "choice" && a.id === b.id) return joinedChoice(a, b);
+  if (a.kind === "piece" && b.kind === "row") return joined(checker, { kind: "row", id: a.id }, b);
+  if (a.kind === "row" && b.kind === "piece") return joined(checker, b, a);
   return joinedParts(checker, a, b) ?? (fits(checker, a, b) ? b : fits(checker, b, a) ? a : undefined);
 }
 
@@ -59,6 +74,9 @@ function joinedParts(checker: Checker, a: Type, b: Type): Type | undefined {
   if ((a.kind === "list" || a.kind === "set" || a.kind === "range") && b.kind === a.kind) {
     const of = joined(checker, a.of, b.of);
     if (of === undefined) return undefined;
+    // Only the pieces of a list become rows.
+    if (a.kind !== "list" && [a.of, b.of].some((each) => holdsPieces(each) && !holdsPieces(of))) return undefined;
+    if ([a.of, b.of].some((each) => each.kind !== "piece" && holdsPieces(each) && !holdsPieces(of))) return undefined;
     return a.kind === "list" ? listOf(of) : a.kind === "set" ? setOf(of) : rangeOf(of);
   }
   return undefined;

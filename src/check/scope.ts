@@ -19,6 +19,8 @@ export interface Local {
   readonly type: Type;
   readonly kind: LocalKind;
   readonly bound: Bound | null;
+  /** What it is called where its value is out of bounds. */
+  readonly what: string;
   readonly at: Span;
   used: boolean;
 }
@@ -67,9 +69,9 @@ export function freshSlot(scope: Scope): number {
 /** Gives the name a slot in this scope. `slot`: one that is already there (the same field bound by several variants). */
 export function bind(
   scope: Scope, name: string, type: Type, at: Span,
-  more: { readonly kind?: LocalKind; readonly bound?: Bound | null; readonly slot?: number } = {},
+  more: { readonly kind?: LocalKind; readonly bound?: Bound | null; readonly slot?: number; readonly what?: string } = {},
 ): number {
-  const local: Local = { name, slot: more.slot ?? freshSlot(scope), type, kind: more.kind ?? "let", bound: more.bound ?? null, at, used: false };
+  const local: Local = { name, slot: more.slot ?? freshSlot(scope), type, kind: more.kind ?? "let", bound: more.bound ?? null, what: more.what ?? `\`${name}\``, at, used: false };
   scope.locals.set(name, local);
   scope.frame.locals.push(local);
   return local.slot;
@@ -90,12 +92,22 @@ export function localNames(scope: Scope): readonly string[] {
   return names;
 }
 
-/** Where a value can be found again: `3` for a local, `3.hp` for its field; undefined for what is worked out. */
+/**
+ * Where a value can be found again: `3` for a local, `3.hp` for its field, `3!.hp` for what changes as the game goes on;
+ * undefined for what is worked out.
+ */
 export function pathOf(expr: Expr): string | undefined {
-  if (expr.kind === "local") return String(expr.slot);
-  if (expr.kind !== "field" && expr.kind !== "column") return undefined;
-  const of = pathOf(expr.of);
-  return of === undefined ? undefined : `${of}.${expr.name}`;
+  switch (expr.kind) {
+    case "local": return String(expr.slot);
+    case "active": return "active!";
+    case "field": case "column": case "entityField": {
+      const of = pathOf(expr.of);
+      return of === undefined ? undefined : `${of}${expr.kind === "entityField" ? "!" : ""}.${expr.name}`;
+    }
+    // A piece is made of one row for good.
+    case "pieceRow": return pathOf(expr.of);
+    default: return undefined;
+  }
 }
 
 export function narrow(scope: Scope, path: string, type: Type): void {
@@ -113,9 +125,19 @@ export function narrowedType(scope: Scope, path: string): Type | undefined {
 /** After `set`: nothing is known any more of the local and what lies in it. */
 export function forget(scope: Scope, slot: number): void {
   const own = String(slot);
+  forgetAll(scope, (path) => path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}!`));
+}
+
+/** After something has changed the game: nothing is known any more of what entities hold. */
+export function forgetGame(scope: Scope): void {
+  forgetAll(scope, isOfGame);
+}
+
+/** The path leads through an entity. */
+export const isOfGame = (path: string): boolean => path.includes("!");
+
+function forgetAll(scope: Scope, which: (path: string) => boolean): void {
   for (let each: Scope | null = scope; each !== null; each = each.parent) {
-    for (const path of each.narrowed.keys()) {
-      if (path === own || path.startsWith(`${own}.`)) each.narrowed.delete(path);
-    }
+    for (const path of each.narrowed.keys()) if (which(path)) each.narrowed.delete(path);
   }
 }

@@ -9,6 +9,7 @@ import { branchType, hint } from "../expression/branch.ts";
 import { branchOf } from "../expression/odds.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { anything } from "../expression/test.ts";
+import { rowOfPiece } from "../pieces.ts";
 import { child, freshSlot, type Scope } from "../scope.ts";
 import { isOtherwise, testOfCell, valueOfCell } from "./cells.ts";
 import type { Header } from "./columns.ts";
@@ -47,7 +48,7 @@ export function elaborateGrid(checker: Checker, scope: Scope, statement: Rows, c
 }
 
 function inputOf(checker: Checker, scope: Scope, value: ast.Expr, text: string, why: Expectation): DecisionInput {
-  const made = kept(checker, checker.elaborate(scope, value, null, within(why, "operand", `the heading \`${text}\``)), `\`${text}\``);
+  const made = rowOfPiece(kept(checker, checker.elaborate(scope, value, null, within(why, "operand", `the heading \`${text}\``)), `\`${text}\``));
   return { value: made, slot: freshSlot(scope), label: text, bound: knownBound(checker.bounds, made) };
 }
 

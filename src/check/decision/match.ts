@@ -10,6 +10,7 @@ import { branchType, hint } from "../expression/branch.ts";
 import { branchOf } from "../expression/odds.ts";
 import { kept } from "../expression/settle.ts";
 import { elaborateTest } from "../expression/test.ts";
+import { rowOfPiece } from "../pieces.ts";
 import { child, freshSlot, type Scope } from "../scope.ts";
 import { alwaysLeaves } from "../statement/leaves.ts";
 import { checkOtherwise } from "./rows.ts";
@@ -19,7 +20,7 @@ type Match = ast.Expr & { kind: "match" };
 
 export function elaborateMatch(checker: Checker, outer: Scope, expr: Match, valued: boolean, expected: Type | null, why: Expectation): Expr {
   const reason = within(why, "operand", "what `match` looks at");
-  const value = kept(checker, checker.elaborate(outer, expr.of, null, reason), "what `match` looks at");
+  const value = rowOfPiece(kept(checker, checker.elaborate(outer, expr.of, null, reason), "what `match` looks at"));
   const scope = child(outer);
   const slot = freshSlot(scope);
   const missed = new Map<string, Type>();

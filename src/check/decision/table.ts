@@ -11,6 +11,7 @@ import { branchType, hint } from "../expression/branch.ts";
 import { branchOf } from "../expression/odds.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { anything } from "../expression/test.ts";
+import { rowOfPiece } from "../pieces.ts";
 import { child, freshSlot, type Scope } from "../scope.ts";
 import { alwaysLeaves } from "../statement/leaves.ts";
 import { isOtherwise, testOfCell } from "./cells.ts";
@@ -66,7 +67,7 @@ function inputOf(checker: Checker, scope: Scope, column: InputColumn, why: Expec
   const reason = within(why, "operand", `the heading \`${column.text}\``);
   const raw = checker.elaborate(scope, column.value, null, reason);
   if (raw.type.kind === "none" && !isSilent(raw)) checker.found.report("gives-nothing", raw.at, { wanted: "a value", place: reason.words }, contextOf(why));
-  const value = kept(checker, raw, `\`${column.text}\``);
+  const value = rowOfPiece(kept(checker, raw, `\`${column.text}\``));
   return { value, slot: freshSlot(scope), label: column.text, bound: knownBound(checker.bounds, value) };
 }
 

@@ -5,6 +5,7 @@ import { bool, holdsOdds, int, isNumeric, number, odds, text, typeText } from ".
 import { failed, isSilent, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
+import { rowOfPiece } from "../pieces.ts";
 import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
 import { asOdds, demandNumber } from "./odds.ts";
@@ -38,7 +39,7 @@ function join(checker: Checker, scope: Scope, expr: Binary, why: Expectation): E
       checker.found.report("odds-in-text", value.at, {}, contextOf(why));
       return failed(value.at);
     }
-    if (value.type.kind !== "none" || isSilent(value)) return kept(checker, value, "a side of `&`");
+    if (value.type.kind !== "none" || isSilent(value)) return rowOfPiece(kept(checker, value, "a side of `&`"));
     checker.found.report("gives-nothing", value.at, { wanted: "text", place: reason.words }, contextOf(why));
     return failed(value.at);
   });

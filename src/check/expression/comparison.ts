@@ -6,6 +6,7 @@ import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { elementOf, fits, joined, present } from "../fit.ts";
+import { besideRow } from "../pieces.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { expectedVariant } from "./name.ts";
 import { softened } from "./miss.ts";
@@ -129,8 +130,8 @@ function equality(checker: Checker, left: Expr, right: Expr, not: boolean, at: E
   if (left.type.kind === "none") return { kind: "isNone", of: right, not, type: bool, at };
   const by = sameness(checker, left, right, at, why);
   if (by === undefined) return failed(at);
-  const side = (expr: Expr): Expr => (by === "odds" ? asOdds(expr) : by === "number" ? expr : kept(checker, expr, "a side of `is`"));
-  return { kind: "equals", not, by, left: side(left), right: side(right), type: bool, at };
+  const side = (expr: Expr, other: Expr): Expr => (by === "odds" ? asOdds(expr) : by === "number" ? expr : besideRow(kept(checker, expr, "a side of `is`"), other.type));
+  return { kind: "equals", not, by, left: side(left, right), right: side(right, left), type: bool, at };
 }
 
 /** How two values are compared for being the same; reports where they never can be. */
@@ -157,7 +158,7 @@ export function samenessOf(checker: Checker, type: Type): "same" | "number" | "d
   switch (type.kind) {
     case "odds": return "odds";
     case "number": return "number";
-    case "int": case "text": case "bool": case "row": case "none": case "never": return "same";
+    case "int": case "text": case "bool": case "row": case "entity": case "piece": case "none": case "never": return "same";
     case "choice": {
       const choice = choiceOf(checker, type.id);
       return choice === undefined || isPlain(choice) ? "same" : "deep";
@@ -216,7 +217,7 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
     checker.found.report("may-be-none", left.at, { wanted: typeText(left.type.of), place: "what stands before `in`" }, contextOf(why));
     return failed(expr.span);
   }
-  return { kind: "in", left: kept(checker, left, "what stands before `in`"), right, not: expr.not, type: bool, at: expr.span };
+  return { kind: "in", left: besideRow(kept(checker, left, "what stands before `in`"), element), right: besideRow(right, left.type), not: expr.not, type: bool, at: expr.span };
 }
 
 function rightOf(checker: Checker, scope: Scope, left: Expr, right: ast.Expr, why: Expectation): Expr {

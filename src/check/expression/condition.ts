@@ -3,7 +3,8 @@ import type { Expr, Type } from "../../ir/program.ts";
 import { none } from "../../ir/types.ts";
 import { choiceOf, type Checker } from "../checker.ts";
 import { present } from "../fit.ts";
-import { narrow, pathOf, type Scope } from "../scope.ts";
+import { isOfGame, narrow, pathOf, type Scope } from "../scope.ts";
+import { changesGame } from "../changes.ts";
 
 export interface Learned {
   readonly yes: ReadonlyMap<string, Type>;
@@ -13,12 +14,19 @@ export interface Learned {
 const nothing: ReadonlyMap<string, Type> = new Map();
 const silent: Learned = { yes: nothing, no: nothing };
 
-/** Types of paths where the condition holds, and where it does not. */
+/** Types of paths where the condition holds, and where it does not. What changes a game while it is worked out tells nothing of it. */
 export function learned(checker: Checker, condition: Expr): Learned {
+  const facts = learnedOf(checker, condition);
+  if (![...facts.yes.keys(), ...facts.no.keys()].some(isOfGame) || !changesGame(condition)) return facts;
+  const lasting = (types: ReadonlyMap<string, Type>): ReadonlyMap<string, Type> => new Map([...types].filter(([path]) => !isOfGame(path)));
+  return { yes: lasting(facts.yes), no: lasting(facts.no) };
+}
+
+function learnedOf(checker: Checker, condition: Expr): Learned {
   switch (condition.kind) {
-    case "not": return flipped(learned(checker, condition.of));
-    case "and": return { yes: both(learned(checker, condition.left).yes, learned(checker, condition.right).yes), no: nothing };
-    case "or": return { yes: nothing, no: both(learned(checker, condition.left).no, learned(checker, condition.right).no) };
+    case "not": return flipped(learnedOf(checker, condition.of));
+    case "and": return { yes: both(learnedOf(checker, condition.left).yes, learnedOf(checker, condition.right).yes), no: nothing };
+    case "or": return { yes: nothing, no: both(learnedOf(checker, condition.left).no, learnedOf(checker, condition.right).no) };
     case "isNone": return condition.not ? flipped(fromNone(condition.of)) : fromNone(condition.of);
     case "isVariant": return condition.not ? flipped(fromVariant(checker, condition)) : fromVariant(checker, condition);
     case "equals": return condition.not ? flipped(fromEquals(condition)) : fromEquals(condition);

@@ -2,14 +2,15 @@
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, int, isNumeric, listOf, typeText } from "../../ir/types.ts";
-import { failed, isSilent, literal, local } from "../build.ts";
-import { choiceOf, isPlain, type Checker } from "../checker.ts";
+import { failed, isSilent, local } from "../build.ts";
+import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { elementOf, present } from "../fit.ts";
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
 import { declare } from "./declare.ts";
 import { diceAsList } from "./dice.ts";
+import { variantsOf } from "./name.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
 /** The value as a list: a range of ints becomes the list of its numbers; what is no list is reported. */
@@ -54,13 +55,6 @@ export function allVariants(checker: Checker, scope: Scope, over: ast.Expr): Exp
   if (over.kind !== "name" || findLocal(scope, over.name.text) !== undefined) return undefined;
   const symbol = checker.model.symbols.get(over.name.text);
   return symbol?.kind === "choice" ? variantsOf(checker, symbol.id, over.span) : undefined;
-}
-
-function variantsOf(checker: Checker, id: string, at: Expr["at"]): Expr | undefined {
-  const choice = choiceOf(checker, id);
-  if (choice === undefined || !isPlain(choice)) return undefined;
-  const type: Type = { kind: "choice", id };
-  return { kind: "list", items: choice.variants.map((variant) => literal(variant.name, type, at)), type: listOf(type), at };
 }
 
 /** `value for each x in xs where c`, as a list; its values are as they come, kept by whoever keeps them. */

@@ -1,7 +1,8 @@
 /** `.name`: a row of a table, a variant, a field, a column, an end of a range. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
-import type { TableSymbol } from "../../resolve/model.ts";
+import { kindWords } from "../../resolve/context.ts";
+import { isOfGame, type TableSymbol } from "../../resolve/model.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
@@ -12,7 +13,7 @@ import type { Scope } from "../scope.ts";
 import { foreignFunctions } from "./foreign-functions.ts";
 import { noMember } from "./call.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
-import { bareVariant, fieldsOf, readField } from "./name.ts";
+import { bareVariant, fieldsOf, readField, variantsOf } from "./name.ts";
 import { contextOf, settle } from "./settle.ts";
 
 type Member = ast.Expr & { kind: "member" };
@@ -46,7 +47,10 @@ function memberOfHead(checker: Checker, expr: Member, head: Head, why: Expectati
   const symbol = symbolOf(head, name);
   if (symbol?.kind === "constant") return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at: expr.span };
   if (symbol?.kind === "table") return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at: expr.span };
-  if (symbol !== undefined) checker.found.report("name-as-value", expr.name.span, { name, is: symbol.kind }, contextOf(why));
+  const all = symbol?.kind === "choice" ? variantsOf(checker, symbol.id, expr.span) : undefined;
+  if (all !== undefined) return all;
+  if (symbol !== undefined && isOfGame(symbol)) checker.found.report("game-of-another", expr.name.span, { name: `${head.model.info.name}.${name}`, kind: kindWords(symbol.kind) }, contextOf(why));
+  else if (symbol !== undefined) checker.found.report("name-as-value", expr.name.span, { name, is: symbol.kind }, contextOf(why));
   else noMember(checker, expr.name, head.model.info.name, [...head.model.symbols.keys()], why);
   return failed(expr.span);
 }

@@ -6,6 +6,7 @@ import { failed, isSilent, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { joined, present } from "../fit.ts";
+import { besideRow } from "../pieces.ts";
 import type { Scope } from "../scope.ts";
 import { branchOf } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
@@ -15,7 +16,7 @@ const missing = new Set(["min", "max", "mean", "first", "last", "only", "next", 
 /** The same, but none instead of an error where nothing is found. */
 export function softened(expr: Expr): Expr {
   switch (expr.kind) {
-    case "index": case "lookup": case "end": case "best": case "roll":
+    case "index": case "lookup": case "end": case "best": case "roll": case "active": case "choose":
       return { ...expr, soft: true, type: optional(expr.type) };
     case "builtin":
       return missing.has(expr.name) && expr.args.length === 1 ? { ...expr, soft: true, type: optional(expr.type) } : expr;
@@ -43,7 +44,7 @@ export function elaborateOtherwise(checker: Checker, scope: Scope, expr: ast.Exp
     checker.found.report("different-branches", right.at, { first: typeText(present(left.type)), other: typeText(right.type), place: "`otherwise`" }, contextOf(why));
     return failed(expr.span);
   }
-  return { kind: "otherwise", left: kept(checker, left, "a value"), right: branchOf(type, right), type, at: expr.span };
+  return { kind: "otherwise", left: besideRow(kept(checker, left, "a value"), type), right: branchOf(type, right), type, at: expr.span };
 }
 
 /** Beside `&` every value is a text: `hp otherwise "unknown"`. */

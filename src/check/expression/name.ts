@@ -1,18 +1,20 @@
 /** A bare name: a local, a column of `it`, a constant, a variant, a table. */
 import type * as ast from "../../syntax/ast.ts";
-import type { Expr, Type } from "../../ir/program.ts";
+import type { Expr, Id, Type } from "../../ir/program.ts";
 import type { ChoiceSymbol, ColumnSymbol, FieldSymbol, VariantOfSymbol } from "../../resolve/model.ts";
 import type { Span } from "../../source/span.ts";
 import { listOf, typeText } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { failed, literal, local as localNode } from "../build.ts";
-import { choiceOf, isPlain, recordOf, tableOf, type Checker } from "../checker.ts";
+import { choiceOf, entityOf, isPlain, recordOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { present } from "../fit.ts";
+import { rowOfPiece } from "../pieces.ts";
 import { findLocal, localNames, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
+import { allOf, gameValue } from "./game-values.ts";
 import { readNotation } from "../../syntax/dice-notation.ts";
 import { contextOf } from "./settle.ts";
-import { builtinNames } from "../../resolve/reserved.ts";
+import { builtinNames, gameValues } from "../../resolve/reserved.ts";
 
 export function elaborateName(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "name" }, expected: Type | null, why: Expectation): Expr {
   const name = expr.name.text;
@@ -23,6 +25,10 @@ export function elaborateName(checker: Checker, scope: Scope, expr: ast.Expr & {
       ...contextOf(why),
       fixes: [{ title: `Write \`it.${name}\``, edits: [{ span: expr.span, text: `it.${name}` }] }],
     });
+    return failed(expr.span);
+  }
+  if (local?.kind === "computed") {
+    checker.found.report("computed-in-default", expr.span, { name }, contextOf(why));
     return failed(expr.span);
   }
   if (local !== undefined) return readLocal(checker, scope, local, expr.span);
@@ -39,6 +45,8 @@ function globalValue(checker: Checker, scope: Scope, name: string, expected: Typ
   const choices = choicesWith(checker, name);
   const only = choices[0];
   if (only !== undefined && choices.length === 1) return bareVariant(checker, only.choice, only.variant, at, why);
+  const all = symbol?.kind === "choice" ? variantsOf(checker, symbol.id, at) : symbol?.kind === "entity" ? allOf(symbol.id, at) : gameValue(checker, name, at);
+  if (all !== undefined && choices.length === 0) return all;
   if (choices.length > 1) {
     checker.found.report("ambiguous-variant", at, { name, choices: choices.map(({ choice }) => choice.name) }, contextOf(why));
     return failed(at);
@@ -87,9 +95,10 @@ function valueNames(checker: Checker, scope: Scope, expected: Type | null): read
   const names = [...localNames(scope)].filter((name) => name !== "it");
   for (const it of itsOf(scope)) names.push(...fieldsOf(checker, it.type).map((field) => field.name));
   for (const symbol of checker.model.symbols.values()) {
-    if (symbol.kind === "constant" || symbol.kind === "table") names.push(symbol.name);
+    if (symbol.kind === "constant" || symbol.kind === "table" || symbol.kind === "entity") names.push(symbol.name);
     if (symbol.kind === "choice") names.push(...symbol.variants.map((variant) => variant.name));
   }
+  if (checker.model.player !== null) names.push(...gameValues);
   const type = expected === null ? null : present(expected);
   if (type?.kind === "choice") names.push(...(choiceOf(checker, type.id)?.variants.map((variant) => variant.name) ?? []));
   return names;
@@ -135,10 +144,18 @@ function fieldOfIt(checker: Checker, scope: Scope, name: string): { it: Local; f
 export function fieldsOf(checker: Checker, type: Type): readonly (FieldSymbol | ColumnSymbol)[] {
   switch (type.kind) {
     case "record": return recordOf(checker, type.id)?.fields ?? [];
-    case "row": return tableOf(checker, type.id)?.columns ?? [];
+    case "row": case "piece": return tableOf(checker, type.id)?.columns ?? [];
+    case "entity": return entityFields(checker, type.id);
     case "choice": return variantFields(checker, type);
     default: return [];
   }
+}
+
+/** A pile is read as the list of its pieces. */
+function entityFields(checker: Checker, id: Id): readonly FieldSymbol[] {
+  const entity = entityOf(checker, id);
+  if (entity === undefined) return [];
+  return [...entity.fields, ...entity.piles.map((pile) => ({ ...pile, label: pile.name, type: listOf({ kind: "piece", id: pile.table }), bound: null, default: null, computed: null }))];
 }
 
 /** Fields that every variant that is still possible has, with one type. */
@@ -151,14 +168,24 @@ function variantFields(checker: Checker, type: Type & { kind: "choice" }): reado
 
 /** Reads a field or column; what was found out about it before counts. */
 export function readField(checker: Checker, scope: Scope, of: Expr, field: FieldSymbol | ColumnSymbol, at: Span): Expr {
-  const node: Expr = of.type.kind === "row"
-    ? { kind: "column", of, table: of.type.id, name: field.name, type: field.type, at }
-    : { kind: "field", of, name: field.name, type: field.type, at };
+  const node = fieldNode(checker, of, field, at);
   const path = pathOf(node);
   const type = path === undefined ? undefined : narrowedType(scope, path);
   const read = type === undefined ? node : { ...node, type };
   if (field.bound !== null) checker.bounds.set(read, field.bound);
   return read;
+}
+
+function fieldNode(checker: Checker, of: Expr, { name, type }: FieldSymbol | ColumnSymbol, at: Span): Expr {
+  switch (of.type.kind) {
+    case "row": return { kind: "column", of, table: of.type.id, name, type, at };
+    case "piece": return { kind: "column", of: rowOfPiece(of), table: of.type.id, name, type, at };
+    case "entity": {
+      const isPile = entityOf(checker, of.type.id)?.piles.some((pile) => pile.name === name) === true;
+      return isPile ? { kind: "pile", pile: { of, entity: of.type.id, name }, type, at } : { kind: "entityField", of, entity: of.type.id, name, type, at };
+    }
+    default: return { kind: "field", of, name, type, at };
+  }
 }
 
 // ---------------------------------------------------------------- variants
@@ -186,6 +213,14 @@ export function choicesWith(checker: Checker, name: string): readonly VariantFou
     if (variant !== undefined) found.push({ choice, variant });
   }
   return found;
+}
+
+/** `Coverage`: all variants of a choice without values, as a list; undefined where one of them carries values. */
+export function variantsOf(checker: Checker, id: Id, at: Span): Expr | undefined {
+  const choice = choiceOf(checker, id);
+  if (choice === undefined || !isPlain(choice)) return undefined;
+  const type: Type = { kind: "choice", id };
+  return { kind: "list", items: choice.variants.map((variant) => literal(variant.name, type, at)), type: listOf(type), at };
 }
 
 /** A variant without values, as a value. */

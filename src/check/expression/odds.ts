@@ -6,6 +6,7 @@ import { failed, isSilent, local } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { present } from "../fit.ts";
+import { besideRow } from "../pieces.ts";
 import { freshSlot, type Scope } from "../scope.ts";
 import { contextOf, demand } from "./settle.ts";
 
@@ -30,9 +31,9 @@ export function areOdds(a: Type, b: Type): boolean {
   return (a.kind === "odds" || b.kind === "odds") && fit(a) && fit(b);
 }
 
-/** Branches of a value that is odds: those that are numbers become odds. */
+/** Branches of a value that is odds: those that are numbers become odds; of one that is a row: pieces become rows. */
 export function branchOf(type: Type, branch: Expr): Expr {
-  return present(type).kind === "odds" && isNumeric(branch.type) ? asOdds(branch) : branch;
+  return present(type).kind === "odds" && isNumeric(branch.type) ? asOdds(branch) : besideRow(branch, type);
 }
 
 type RangeOf = ast.Expr & { kind: "range" };

@@ -6,7 +6,7 @@ import { boundText, implies, isWithin, knownBound } from "../bounds.ts";
 import { failed, isKept, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
-import { fits, present } from "../fit.ts";
+import { fits, present, standIn } from "../fit.ts";
 
 /** What keeps the value: its type, its bound, and its name for messages in play ("`force`", "the result"). */
 export interface Target {
@@ -60,7 +60,7 @@ function convertedType(type: Type, target: Type): Type {
 
 function leaf(checker: Checker, expr: Expr, target: Target, why: Expectation): Expr {
   if (isSilent(expr)) return expr;
-  if (fits(checker, expr.type, target.type)) return kept(checker, expr, target.what);
+  if (fits(checker, expr.type, target.type)) return kept(checker, standIn(checker, expr, target.type), target.what);
   if (isNumeric(expr.type) && present(target.type).kind === "odds") return { kind: "asOdds", of: expr, type: odds, at: expr.at };
   if (expr.type.kind === "number" && present(target.type).kind === "int") return whole(checker, expr, target.what, why);
   return mismatch(checker, expr, target.type, why);
@@ -118,5 +118,5 @@ export function contextOf(why: Expectation): { context?: string } {
 
 /** Asks for a type where nothing is kept (an operand, a condition): reports what does not fit. */
 export function demand(checker: Checker, expr: Expr, wanted: Type, why: Expectation): Expr {
-  return isSilent(expr) || fits(checker, expr.type, wanted) ? expr : mismatch(checker, expr, wanted, why);
+  return isSilent(expr) ? expr : fits(checker, expr.type, wanted) ? standIn(checker, expr, wanted) : mismatch(checker, expr, wanted, why);
 }

@@ -75,4 +75,9 @@ export const gameFindings = {
     "The rows of a table are written before anybody plays. What changes in a game is given to a column in its brackets.",
     (facts) => ({ message: `No cell can hold ${facts.type}: there is none before the game begins.`, hint: "Give the column brackets: play(me: Hero): procedure" }),
   ),
+  "computed-in-default": entry<{ name: string }>(
+    "error",
+    "A field with `=` is worked out of the entity once that has been made. The default of another field is needed before.",
+    (facts) => ({ message: `\`${facts.name}\` is worked out of what is made here: it is not there yet.`, hint: "Write its formula here, or speak of the fields that are given." }),
+  ),
 } as const;

@@ -1,0 +1,47 @@
+/** Which choice says how the game can end: known before anything is typed, as rules may speak of `ending` anywhere. */
+import type { Id } from "../../ir/program.ts";
+import type { ChoiceSymbol, Model } from "../../resolve/model.ts";
+import type * as ast from "../../syntax/ast.ts";
+
+/** That of the first `endGame(ending: …)` whose ending tells; null: none does. */
+export function endingsOf(model: Model): Id | null {
+  for (const declaration of model.documents.flatMap((document) => document.declarations)) {
+    for (const value of endingsIn(declaration)) {
+      const choice = choiceOf(model, declaration, value);
+      if (choice !== undefined) return choice.id;
+    }
+  }
+  return null;
+}
+
+/** Values of `ending:`, in order of source. */
+function endingsIn(root: ast.Declaration): readonly ast.Expr[] {
+  const found: ast.Expr[] = [];
+  const work: unknown[] = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (typeof node !== "object" || node === null) continue;
+    const call = node as { readonly kind?: unknown; readonly callee?: ast.Name; readonly args?: readonly ast.Arg[] };
+    if (call.kind === "call" && call.callee?.text === "endGame") {
+      found.push(...(call.args ?? []).flatMap((arg) => (arg.name?.text === "ending" && arg.value !== null ? [arg.value] : [])));
+    }
+    work.push(...Object.values(node).filter((part: unknown) => typeof part === "object" && part !== null).reverse());
+  }
+  return found;
+}
+
+/** A variant, with or without its choice, or a parameter of the declaration. */
+function choiceOf(model: Model, declaration: ast.Declaration, value: ast.Expr): ChoiceSymbol | undefined {
+  if (value.kind === "parens") return choiceOf(model, declaration, value.of);
+  if (value.kind === "member" && value.of.kind === "name") return named(model, value.of.name.text);
+  if (value.kind === "memberCall" && value.of.kind === "name") return named(model, value.of.name.text);
+  const name = value.kind === "name" ? value.name.text : value.kind === "call" ? value.callee.text : undefined;
+  if (name === undefined) return undefined;
+  const param = "params" in declaration ? declaration.params.find((each) => each.name.text === name) : undefined;
+  if (param !== undefined) return named(model, param.type.name.text);
+  return [...model.symbols.values()].find((symbol): symbol is ChoiceSymbol => symbol.kind === "choice" && symbol.variants.some((variant) => variant.name === name));
+}
+
+function named(model: Model, name: string): ChoiceSymbol | undefined {
+  const symbol = model.symbols.get(name);
+  return symbol?.kind === "choice" ? symbol : undefined;
+}

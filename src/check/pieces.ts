@@ -1,0 +1,36 @@
+/** Pieces stand for their rows wherever rows are wanted. */
+import type { Expr, Type } from "../ir/program.ts";
+import { listOf, optional } from "../ir/types.ts";
+
+/** The type of what pieces of the type stand for: a row, an optional row, a list of rows; undefined for what is no piece. */
+export function rowType(type: Type): Type | undefined {
+  switch (type.kind) {
+    case "piece": return { kind: "row", id: type.id };
+    case "optional": case "list": {
+      if (type.of.kind !== "piece") return undefined;
+      const row: Type = { kind: "row", id: type.of.id };
+      return type.kind === "list" ? listOf(row) : optional(row);
+    }
+    default: return undefined;
+  }
+}
+
+/** The row of a piece, the rows of several; what is no piece stays as it is. */
+export function rowOfPiece(expr: Expr): Expr {
+  const type = rowType(expr.type);
+  return type === undefined ? expr : { kind: "pieceRow", of: expr, type, at: expr.at };
+}
+
+export function holdsPieces(type: Type): boolean {
+  switch (type.kind) {
+    case "piece": return true;
+    case "list": case "set": case "optional": return holdsPieces(type.of);
+    case "map": return holdsPieces(type.value);
+    default: return false;
+  }
+}
+
+/** Beside a row, or several, a piece is its row. */
+export function besideRow(expr: Expr, other: Type): Expr {
+  return holdsPieces(other) || other.kind === "none" || other.kind === "never" ? expr : rowOfPiece(expr);
+}
