@@ -35,7 +35,7 @@ export function checkRulebook(model: Model, found: Collector): Program {
   const linked = linkedPrograms(model);
   const { program: effective, known } = withEffects(typed, linked);
   checkPurity(effective, known, found);
-  checkGameRules(effective, known, found);
+  checkGameRules(checker, effective, known);
   const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, known);
   programs.set(model, program);
   return program;

@@ -5,7 +5,7 @@ import { bool } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import type { Checker, LaidOut } from "../checker.ts";
 import { nowhere, within } from "../expectation.ts";
-import { startOf } from "../game/examples.ts";
+import { gameLine, startOf } from "../game/examples.ts";
 import { demand } from "../expression/settle.ts";
 import { child, findLocal, newScope, type Scope } from "../scope.ts";
 import { elaborateLet } from "../statement/let.ts";
@@ -14,18 +14,18 @@ import { reportUnused } from "./rule.ts";
 
 export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Example {
   const before = checker.found.count;
-  const scope = newScope();
+  const scope = newScope({ role: "example" });
   // A line `rolling` may speak of the names before it, not of those below.
   let inner = scope;
   const steps = decl.body.flatMap((statement) => {
-    if (statement.kind !== "rolling") return stepOf(checker, inner, statement);
+    if (statement.kind !== "rolling") return gameLine(checker, inner, decl, statement) ?? stepOf(checker, inner, statement);
     const step = layOut(checker, { scope: inner, faces: statement.faces, context: null }, statement.span);
     inner = child(inner);
     return [step];
   });
   const claims = steps.filter((step) => step.kind === "claim").length;
   const written = decl.body.filter((statement) => statement.kind === "expression").length;
-  if (written === 0) checker.found.report("example-without-claim", decl.span, { title: decl.title.text });
+  if (written === 0 || (claims === 0 && checker.found.count === before)) checker.found.report("example-without-claim", decl.span, { title: decl.title.text });
   if (decl.disputed !== null && claims > 1) {
     checker.found.report("disputed-several", decl.disputed.span, { claims });
   }

@@ -1,8 +1,35 @@
 /** What can be said of the game as a whole, once it is known what everything does. */
-import type { Collector } from "../../diagnostics/collect.ts";
+import { stepParts } from "../../ir/children.ts";
 import type { Program } from "../../ir/program.ts";
-import type { KnownEffects } from "../effects.ts";
+import type { Checker } from "../checker.ts";
+import { firstWith, type KnownEffects } from "../effects.ts";
+import { checkGuards } from "./guards.ts";
+import { checkModifiers } from "./modifiers.ts";
+import { checkReach } from "./reach.ts";
+import { checkSeen } from "./seen.ts";
+import { checkCancels, checkPaces } from "./texts.ts";
+import { checkTriggers } from "./triggers.ts";
 
-export function checkGameRules(_program: Program, _known: KnownEffects, _found: Collector): void {
-  // Nothing yet.
+export function checkGameRules(checker: Checker, program: Program, known: KnownEffects): void {
+  const { found } = checker;
+  const { game } = program;
+  if (game === null) return;
+  checkGuards(game, known, found);
+  checkSeen(program, game, found);
+  checkCancels(program, game, found);
+  checkPaces(program, game, found);
+  checkStarts(checker, program, known);
+  if (found.hasErrors) return;
+  checkTriggers(program, game, found);
+  checkModifiers(program, game, found);
+  checkReach(checker, program, game, known);
+}
+
+/** Who looks at a game says which. */
+function checkStarts(checker: Checker, program: Program, known: KnownEffects): void {
+  for (const example of program.examples) {
+    if (example.start !== null || checker.found.hasErrors) continue;
+    const reads = example.steps.flatMap(stepParts).map((part) => firstWith(known, "reads", part)).find((each) => each !== undefined);
+    if (reads !== undefined) checker.found.report("needs-setup", reads.at, { what: "This" });
+  }
 }

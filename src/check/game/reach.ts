@@ -1,0 +1,139 @@
+/** What a game never comes to: endings, statuses, effects and procedures that nothing leads to, and phases that nothing ends. */
+import { stepParts } from "../../ir/children.ts";
+import type { Action, Game, Phase } from "../../ir/game.ts";
+import type { Id, Program } from "../../ir/program.ts";
+import type { Checker } from "../checker.ts";
+import type { KnownEffects } from "../effects.ts";
+import { effectsOf } from "../effects.ts";
+import { allPhases, bodiesOf, calledBy, columnKey, membersOf, procedureKey, within, type Node } from "./bodies.ts";
+import { reached } from "./circle.ts";
+
+export function checkReach(checker: Checker, program: Program, game: Game, known: KnownEffects): void {
+  checkAlwaysChange(checker, game, known);
+  const isPlayed = game.phase !== null && game.actions.some(isOfPhase);
+  // Beside what is played there may be parts of a game yet to be written.
+  if (!isPlayed) return;
+  if (game.setups.length === 0) checker.found.report("game-without-setup", nameAt(checker, game.phase), { name: game.phase.name });
+  const play = playOf(program, game);
+  checkEnds(checker, game, play);
+  for (const phase of allPhases(game.phase)) checkIdle(checker, game, phase);
+  checkUnused(checker, program, game, play);
+  checkAnswers(checker, game, play);
+}
+
+const isOfPhase = (action: Action): boolean => action.place.kind === "phase" && !("when" in action.place);
+
+/** Only the name of a declaration is marked, not all of it. */
+function nameAt(checker: Checker, { id, at }: { readonly id: Id; readonly at: Phase["at"] }): Phase["at"] {
+  return checker.symbol(id)?.nameAt ?? at;
+}
+
+// ---------------------------------------------------------------- what is played
+
+interface Play {
+  /** Everything that may happen, by key, and all of its nodes. */
+  readonly keys: ReadonlySet<string>;
+  readonly nodes: readonly Node[];
+}
+
+const actionKey = (action: Action): string => `action ${action.id}`;
+
+function playOf(program: Program, game: Game): Play {
+  const bodies = bodiesOf(program);
+  const members = membersOf(program);
+  const edges = new Map<string, Set<string>>();
+  for (const [key, parts] of bodies) edges.set(key, new Set([...callsIn(parts), ...members.get(key) ?? []]));
+  for (const action of game.actions) {
+    edges.set(actionKey(action), new Set(callsIn(partsOf(action))));
+    if (action.place.kind === "procedure") edges.get(procedureKey(action.place.procedure))?.add(actionKey(action));
+  }
+  const texts = [...allPhases(game.phase).flatMap((phase) => [phase.enter, phase.exit]), ...game.always.map((each) => each.body), ...game.setups.map((each) => each.body)].filter((each) => each !== null);
+  const unasked = game.actions.filter((action) => action.place.kind === "phase").map(actionKey);
+  const keys = reached(edges, [...unasked, ...callsIn(texts)]);
+  const done = [...bodies].flatMap(([key, parts]) => (keys.has(key) ? parts : []));
+  const acted = game.actions.flatMap((action) => (keys.has(actionKey(action)) ? partsOf(action) : []));
+  return { keys, nodes: within([...texts, ...done, ...acted]) };
+}
+
+const partsOf = (action: Action): readonly Node[] => [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.costs, action.body];
+const callsIn = (parts: readonly Node[]): readonly string[] => within(parts).flatMap((node) => calledBy(node) ?? []);
+
+// ---------------------------------------------------------------- how it ends
+
+function checkEnds(checker: Checker, game: Game, play: Play): void {
+  const ends = play.nodes.some((node) => node.kind === "endGame");
+  const left = new Set(play.nodes.flatMap((node) => (node.kind === "endPhase" && node.phase !== null ? [node.phase] : [])));
+  const visit = (phase: Phase, isLeft: boolean): void => {
+    if (phase.repeats !== null && phase.repeats.condition === null && !ends && !isLeft) {
+      checker.found.report("never-ends", nameAt(checker, phase), { name: phase.name });
+      return;
+    }
+    for (const inner of phase.phases) visit(inner, isLeft || left.has(phase.id));
+  };
+  if (game.phase !== null) visit(game.phase, false);
+  checkEndings(checker, game, play);
+}
+
+function checkEndings(checker: Checker, game: Game, play: Play): void {
+  const choice = game.ending === null ? undefined : checker.symbol(game.ending);
+  if (choice?.kind !== "choice") return;
+  const said = new Set(play.nodes.flatMap((node) => (node.kind === "literal" && node.type.kind === "choice" && node.type.id === choice.id ? [node.value] : node.kind === "variant" && node.id === choice.id ? [node.variant] : [])));
+  for (const variant of choice.variants) if (!said.has(variant.name)) checker.found.report("ending-unreached", variant.at, { name: variant.name });
+}
+
+// ---------------------------------------------------------------- what happens in it
+
+function checkAlwaysChange(checker: Checker, game: Game, known: KnownEffects): void {
+  for (const always of game.always) {
+    if (effectsOf(known, always.body).changes || always.body.type.kind === "never") continue;
+    const title = checker.model.always.find((decl) => decl.span.file === always.at.file && decl.span.start === always.at.start)?.title.span ?? always.at;
+    checker.found.report("changes-nothing", title, { title: always.title });
+  }
+}
+
+function checkIdle(checker: Checker, game: Game, phase: Phase): void {
+  if (phase.phases.length > 0 || phase.enter !== null || phase.exit !== null) return;
+  const waiting = [...game.actions.map((action) => action.place), ...game.statuses.flatMap((status) => status.ends)];
+  if (waiting.some((place) => place.kind === "phase" && place.phase === phase.id)) return;
+  checker.found.report("idle-phase", nameAt(checker, phase), { name: phase.name });
+}
+
+function checkUnused(checker: Checker, program: Program, game: Game, play: Play): void {
+  const tried = new Set(callsIn([...program.examples.flatMap((example) => example.steps.flatMap(stepParts)), ...reportParts(program)]));
+  const callers = new Map<string, number>();
+  for (const [key, parts] of bodiesOf(program)) for (const call of new Set(callsIn(parts))) if (call !== key) callers.set(call, (callers.get(call) ?? 0) + 1);
+  for (const procedure of game.procedures) {
+    const key = procedureKey(procedure.id);
+    if (!play.keys.has(key) && !tried.has(key) && !callers.has(key)) checker.found.report("unused-procedure", nameAt(checker, procedure), { name: procedure.name });
+  }
+  const added = new Set(play.nodes.flatMap((node) => (node.kind === "addStatus" ? [node.status] : [])));
+  for (const status of game.statuses) if (!added.has(status.id)) checker.found.report("unused-status", nameAt(checker, status), { name: status.name });
+  checkEffects(checker, program, play);
+}
+
+/** A column of a view is used if that of one of its tables is. */
+function checkEffects(checker: Checker, program: Program, play: Play): void {
+  for (const table of program.tables) {
+    for (const column of table.columns) {
+      if (!column.procedure) continue;
+      const keys = [columnKey(table.id, column.name), ...table.members.map((member) => columnKey(member, column.name))];
+      const ofView = program.tables.some((view) => view.members.includes(table.id) && view.columns.some((each) => each.name === column.name));
+      if (!ofView && !keys.some((key) => play.keys.has(key))) checker.found.report("unused-effect", column.at, { column: column.name, table: table.name });
+    }
+  }
+}
+
+function reportParts(program: Program): readonly Node[] {
+  return program.reports.flatMap((report) => [
+    ...report.lets, report.rowAxis.values, ...(report.columnAxis === null ? [] : [report.columnAxis.values]),
+    ...[...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value),
+  ]);
+}
+
+function checkAnswers(checker: Checker, game: Game, play: Play): void {
+  for (const action of game.actions) {
+    const { place } = action;
+    if (place.kind !== "procedure" || play.keys.has(procedureKey(place.procedure))) continue;
+    checker.found.report("never-answers", nameAt(checker, action), { action: action.name, procedure: place.procedure.slice(place.procedure.indexOf(".") + 1) });
+  }
+}

@@ -1,0 +1,107 @@
+/** What players choose from they can see, and what they pay with is their own. */
+import type { Collector } from "../../diagnostics/collect.ts";
+import { stepParts } from "../../ir/children.ts";
+import type { Action, Game } from "../../ir/game.ts";
+import type { Expr, Program } from "../../ir/program.ts";
+import { cellsOf } from "../effects.ts";
+import { allPhases, within, type Node } from "./bodies.ts";
+import { callablesOf, frameOf, isOwnedBy, pathOf, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
+
+interface Text { readonly parts: readonly Node[]; readonly frame: Frame }
+
+/** Reports what is chosen from unseen, and what is paid with others' things. */
+export function checkSeen(program: Program, game: Game, found: Collector): void {
+  const callables = callablesOf(program, game);
+  for (const text of texts(program, game, callables)) {
+    for (const node of within(text.parts)) {
+      if (node.kind === "choose" || node.kind === "chooseSome") reportUnseen(text.frame, node.from, pathOf(text.frame, node.who), found);
+    }
+  }
+  for (const action of game.actions) {
+    const frame = frameOfAction(callables, action);
+    for (const param of action.params) reportUnseen(frame, param.from, actorPath(action), found);
+    for (const cost of action.costs) reportForeignCost(frame, action, cost, found);
+  }
+}
+
+const actorPath = (action: Action): string => `local ${action.actor.slot}`;
+
+function frameOfAction(callables: Callables, action: Action): Frame {
+  const isTurn = action.place.kind === "phase" && !("when" in action.place);
+  const parts = [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.costs, action.body];
+  return frameOf(callables, parts, { params: action.params, ...(isTurn ? { active: actorPath(action) } : {}) });
+}
+
+/** Each text with its slots. */
+function texts(program: Program, game: Game, callables: Callables): readonly Text[] {
+  const text = (parts: readonly Node[]): Text => ({ parts, frame: frameOf(callables, parts) });
+  const cells = [program, ...program.variants].flatMap((layer) => layer.tables.flatMap((table) => {
+    const own = table.columns.filter((column) => column.computed === null);
+    return own.flatMap((column) => (column.procedure ? cellsOf(table, own, column) : []));
+  }));
+  return [
+    ...game.actions.map((action) => ({ parts: [...action.costs, action.body], frame: frameOfAction(callables, action) })),
+    ...[...game.procedures, ...game.always, ...game.setups].map((each) => text([each.body])),
+    ...allPhases(game.phase).flatMap((phase) => [phase.enter, phase.exit]).flatMap((part) => (part === null ? [] : [text([part])])),
+    ...cells.map((cell) => text([cell])),
+    ...program.examples.map((example) => text(example.steps.flatMap(stepParts))),
+  ];
+}
+
+function reportUnseen(frame: Frame, from: Expr, who: string | undefined, found: Collector): void {
+  const unseen = sourcesOf(frame, from).find((source) => !isSeen(source, who));
+  if (unseen === undefined) return;
+  const { pile } = unseen;
+  const seen = pileOf(frame, unseen)?.seen;
+  // Deep in a rule it is said where the rule is asked.
+  const at = isWithin(unseen.at, from.at) ? unseen.at : from.at;
+  if (seen === "hidden" || seen === "owner") found.report("choosing-unseen", at, { pile: `${nameOf(pile.of)}.${pile.name}`, seen });
+}
+
+const isWithin = (inner: Expr["at"], outer: Expr["at"]): boolean => inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
+
+function isSeen(source: Source, who: string | undefined): boolean {
+  const { pile, frame } = source;
+  const seen = pileOf(frame, source)?.seen ?? "public";
+  return seen === "public" || (seen === "owner" && who !== undefined && isOwnedBy(frame, who, pile.of, pile.entity));
+}
+
+function pileOf(frame: Frame, { pile }: Source) {
+  return frame.callables.game.entities.find((each) => each.id === pile.entity)?.piles.find((each) => each.name === pile.name);
+}
+
+/** As it may be written: `foe`, `active`, `me.ally`. */
+function nameOf(expr: Expr): string {
+  switch (expr.kind) {
+    case "local": return expr.name;
+    case "active": return "active";
+    case "entityField": return `${nameOf(expr.of)}.${expr.name}`;
+    case "call": return `${expr.rule.slice(expr.rule.indexOf(".") + 1)}(…)`;
+    case "index": return `${nameOf(expr.of)}[…]`;
+    case "entities": return "players";
+    default: return "…";
+  }
+}
+
+function reportForeignCost(frame: Frame, action: Action, cost: Expr, found: Collector): void {
+  const me = actorPath(action);
+  const actor = action.actor.name;
+  for (const node of cost.kind === "block" ? cost.statements : []) {
+    const what = foreignPart(frame, me, node);
+    if (what !== undefined) found.report("cost-not-own", node.at, { actor, what });
+  }
+}
+
+function foreignPart(frame: Frame, me: string, node: Node): "field" | "pile" | "pieces" | "event" | undefined {
+  switch (node.kind) {
+    case "setField": return isOwnedBy(frame, me, node.of, node.entity) ? undefined : "field";
+    case "putNew": return isOwnedBy(frame, me, node.into.of, node.into.entity) ? undefined : "pile";
+    case "put": {
+      if (!isOwnedBy(frame, me, node.into.of, node.into.entity)) return "pile";
+      const sources = sourcesOf(frame, node.what);
+      return sources.length > 0 && sources.every((source) => isOwnedBy(source.frame, me, source.pile.of, source.pile.entity)) ? undefined : "pieces";
+    }
+    case "set": return "event";
+    default: return undefined;
+  }
+}
