@@ -35,7 +35,7 @@ export function gameLine(checker: Checker, scope: Scope, decl: ast.ExampleDecl, 
   const call = statement.kind === "expression" ? callOf(statement.value) : undefined;
   const starter = call === undefined || findLocal(scope, call.callee.text) !== undefined || checker.model.player === null ? undefined : starters.get(call.callee.text);
   const isDone = starter !== undefined || (statement.kind === "expression" ? doesSomething(checker, scope, statement.value) : !neverLines.has(statement.kind));
-  if (!isDone || checker.model.player === null) return undefined;
+  if (!isDone || statement.kind === "let" || checker.model.player === null) return undefined;
   if (decl.start === null) {
     checker.found.report("needs-setup", statement.span, { what: call === undefined ? "This line" : `\`${call.callee.text}\`` });
     return [];

@@ -1,6 +1,8 @@
 /** What is rolled on, by values and by all that they call: dice of so many sides, and elements of something. */
+import type { Game } from "../../ir/game.ts";
 import type { Expr, Id, Program, Statement, Type } from "../../ir/program.ts";
 import { cellsOf, partsOf } from "../effects.ts";
+import { textsOf } from "../game/bodies.ts";
 
 type Node = Expr | Statement;
 
@@ -24,8 +26,8 @@ export function newSources(programs: readonly Program[]): Sources {
       for (let node = work.pop(); node !== undefined; node = work.pop()) {
         const source = sourceOf(node);
         if (source !== undefined) found.set(JSON.stringify(source), source);
-        const key = node.kind === "call" ? ruleKey(node.rule) : node.kind === "columnCall" ? columnKey(node.table, node.name) : undefined;
-        if (key !== undefined && !entered.has(key)) {
+        for (const key of calledBy(node)) {
+          if (entered.has(key)) continue;
           entered.add(key);
           work.push(...[...bodies.get(key)?.() ?? []].reverse());
         }
@@ -48,12 +50,43 @@ function sourceOf(node: Node): Source | undefined {
 const ruleKey = (id: Id): string => `rule ${id}`;
 const columnKey = (table: Id, name: string): string => `column ${table} ${name}`;
 
+const procedureKey = (id: Id): string => `procedure ${id}`;
+const actionKey = (id: Id): string => `action ${id}`;
+
+/** What goes on once something has changed: `always`, and in phases everything. */
+const alwaysKey = "always";
+const everythingKey = "everything";
+
+function calledBy(node: Node): readonly string[] {
+  switch (node.kind) {
+    case "call": return [ruleKey(node.rule)];
+    case "columnCall": return [columnKey(node.table, node.name)];
+    case "perform": return [procedureKey(node.procedure), alwaysKey];
+    case "act": return [actionKey(node.action), alwaysKey];
+    case "beginPhase": return [everythingKey];
+    default: return [];
+  }
+}
+
+type Add = (key: string, more: () => readonly Node[]) => void;
+
+function addGame(add: Add, game: Game): void {
+  for (const procedure of game.procedures) {
+    const answers = game.actions.filter(({ place }) => place.kind === "procedure" && place.procedure === procedure.id);
+    add(procedureKey(procedure.id), () => [procedure.body, ...answers.flatMap((action) => [...action.costs, action.body])]);
+  }
+  for (const action of game.actions) add(actionKey(action.id), () => [...action.costs, action.body]);
+  add(alwaysKey, () => game.always.map((each) => each.body));
+  add(everythingKey, () => textsOf(game).flatMap(({ parts }) => parts));
+}
+
 function bodiesOf(programs: readonly Program[]): ReadonlyMap<string, () => readonly Node[]> {
   const bodies = new Map<string, () => readonly Node[]>();
-  const add = (key: string, more: () => readonly Node[]): void => {
+  const add: Add = (key, more) => {
     const before = bodies.get(key);
     bodies.set(key, before === undefined ? more : () => [...before(), ...more()]);
   };
+  for (const { game } of programs) if (game !== null) addGame(add, game);
   for (const layer of programs.flatMap((program) => [program, ...program.variants])) {
     for (const rule of layer.rules) add(ruleKey(rule.id), () => [rule.body]);
     for (const table of layer.tables) {
