@@ -1,6 +1,7 @@
 import type { Facts } from "./catalog.ts";
 import { actionFindings } from "./catalog/actions.ts";
 import { phaseFindings } from "./catalog/phases.ts";
+import { decisionFindings } from "./catalog/decisions.ts";
 import { statusFindings } from "./catalog/statuses.ts";
 import { syntaxFindings } from "./catalog/syntax.ts";
 import { callFindings } from "./catalog/calls.ts";
@@ -13,7 +14,6 @@ import { coverageFindings } from "./catalog/coverage.ts";
 import { exampleFindings } from "./catalog/examples.ts";
 import { gameFindings } from "./catalog/games.ts";
 import { notationFindings } from "./catalog/notation.ts";
-import { notationOfGamesFindings } from "./catalog/notation-of-games.ts";
 import { oddsFindings } from "./catalog/odds.ts";
 import { diceFindings } from "./catalog/dice.ts";
 import { playFindings } from "./catalog/play.ts";
@@ -32,7 +32,6 @@ export const catalog = {
   ...exampleFindings,
   ...gameFindings,
   ...notationFindings,
-  ...notationOfGamesFindings,
   ...oddsFindings,
   ...diceFindings,
   ...playFindings,
@@ -40,6 +39,7 @@ export const catalog = {
   ...actionFindings,
   ...statusFindings,
   ...phaseFindings,
+  ...decisionFindings,
 };
 
 export type Code = keyof typeof catalog;

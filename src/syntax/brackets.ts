@@ -25,36 +25,34 @@ export function balance(build: Build, tokens: readonly IToken[]): readonly IToke
 
 /** The quick look: most files are in order. */
 function isBalanced(tokens: readonly IToken[]): boolean {
-  const open: IToken[] = [];
+  const open: { readonly token: IToken; readonly head: IToken | undefined }[] = [];
   let nested = 0;
   let head: IToken | undefined;
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i] as IToken;
     const before = tokens[i - 1];
+    const first = i === 0 || before?.tokenType === T.NewLine;
+    if (first && beginsDeclaration(token, tokens[i + 1]) && open.length > 0 && !mayHold(open.at(-1)?.head)) return false;
+    if (first || before?.tokenType === T.OpenCurly) head = token;
     if (closes.has(token.tokenType)) {
       if (open.length >= deepest) return false;
-      open.push(token);
+      open.push({ token, head });
       nested = 0;
     } else if (closing.has(token.tokenType)) {
       const opener = open.pop();
-      if (opener === undefined || closes.get(opener.tokenType) !== token.tokenType) return false;
+      if (opener === undefined || closes.get(opener.token.tokenType) !== token.tokenType) return false;
       nested = 0;
     } else if (nesting.has(token.tokenType)) {
       nested += 1;
       if (nested > deepest) return false;
     } else if (token.tokenType === T.NewLine && (before === undefined || !endsNot.has(before.tokenType))) nested = 0;
-    if ((i === 0 || before?.tokenType === T.NewLine) && beginsDeclaration(token, tokens[i + 1])) {
-      if (open.length > 0 && !mayHold(head, open.length, token)) return false;
-      if (open.length === 0) head = token;
-    }
   }
   return open.length === 0;
 }
 
-/** Variants hold declarations, and phases hold phases, at any depth. */
-function mayHold(head: IToken | undefined, depth: number, inner: IToken): boolean {
-  if (head?.tokenType === keyword("variant")) return depth === 1;
-  return head?.tokenType === keyword("phase") && inner.tokenType === keyword("phase");
+/** Variants hold declarations, and phases hold phases: a body by the first word of what it belongs to. */
+function mayHold(head: IToken | undefined): boolean {
+  return head?.tokenType === keyword("variant") || head?.tokenType === keyword("phase");
 }
 
 interface Opened {
@@ -62,8 +60,8 @@ interface Opened {
   /** Of the line that opens it. */
   readonly indent: number;
   readonly line: number;
-  /** The braces of a variant may hold declarations. */
-  readonly variant: boolean;
+  /** Whether declarations may stand in it. */
+  readonly holds: boolean;
 }
 
 interface Braceless {
@@ -119,11 +117,7 @@ class Balancer {
     this.#indent = token.startOffset - (newline === undefined ? 0 : endOf(newline));
     this.#lineStart = this.#out.length;
     if (!beginsDeclaration(token, next)) return;
-    const holder = this.#open[0];
-    const head = this.#out[this.#start];
-    const phase = holder !== undefined && head?.tokenType === keyword("phase") && mayHold(head, 1, token);
-    const inside = holder !== undefined && this.#indent > holder.indent && (holder.variant || phase);
-    this.#closeAll(inside ? (phase ? this.#open.length : 1) : 0);
+    this.#closeAll(lastIndex(this.#open, (each) => each.holds && each.indent < this.#indent) + 1);
     if (this.#open.length > 0) return;
     this.#start = this.#out.length;
     this.#bodied = false;
@@ -141,9 +135,9 @@ class Balancer {
   }
 
   #opens(token: IToken): void {
-    const variant = token.tokenType === T.OpenCurly && this.#out[this.#start]?.tokenType === keyword("variant") && this.#open.length === 0;
+    const holds = token.tokenType === T.OpenCurly && mayHold(this.#out[lastIndex(this.#out, ({ tokenType }) => tokenType === T.NewLine || tokenType === T.OpenCurly) + 1]);
     if (token.tokenType === T.OpenCurly && this.#open.length === 0) this.#bodied = true;
-    this.#open.push({ token, indent: this.#indent, line: this.#line, variant });
+    this.#open.push({ token, indent: this.#indent, line: this.#line, holds });
     this.#out.push(token);
     this.#nested = 0;
   }
@@ -278,7 +272,7 @@ class Balancer {
   }
 }
 
-const bodyWords: ReadonlySet<TokenType> = new Set(["if", "else", "for", "repeat", "match"].map(keyword));
+const bodyWords: ReadonlySet<TokenType> = new Set(["if", "else", "for", "repeat", "match", "do", "enter", "exit"].map(keyword));
 
 function lastIndex<A>(list: readonly A[], fits: (each: A) => boolean): number {
   for (let i = list.length - 1; i >= 0; i -= 1) if (fits(list[i] as A)) return i;

@@ -45,6 +45,14 @@ export function mendCell(cell: RawCell, found: Collector, test: boolean): Mended
   return better === "" || !test ? null : { text: better, from: -1 };
 }
 
+/** A cell of statements: a dash for nothing is named, numbers are the statements' own affair. */
+export function plainCell(cell: RawCell, found: Collector): MendedCell | null {
+  const plain = withoutEmphasis(cell.text);
+  if (betterNumber(plain.text) !== "") return plain;
+  report(cell.span, plain.text, "", found);
+  return null;
+}
+
 function report(span: Span, written: string, better: string, found: Collector): void {
   const title = better === "" ? "Leave it empty" : `Write \`${better}\``;
   found.report("bad-number", span, { written, better }, { fixes: [{ title, edits: [{ span, text: better }] }] });

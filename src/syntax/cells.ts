@@ -13,7 +13,7 @@ import { buildTest } from "./build/operands.ts";
 import { buildFaces, buildLines } from "./build/statements.ts";
 import { buildFieldType, buildParams } from "./build/types.ts";
 import { balance } from "./brackets.ts";
-import { foreignTests, mendCell, reportForeignTest } from "./cell-habits.ts";
+import { foreignTests, mendCell, plainCell, reportForeignTest } from "./cell-habits.ts";
 import { readMending } from "./repair.ts";
 import { mendSigns } from "./signs.ts";
 import { columnName, isName } from "./words.ts";
@@ -124,7 +124,7 @@ const longest = 20_000;
 
 /** Reads a cell by a rule of the grammar, after mending what documents like to write; null if it cannot be read. */
 function readCell<A>(cell: RawCell, found: Collector, entry: Entry, make: (build: Build, tree: CstNode) => A): A | null {
-  const mended = mendCell(cell, found, entry === "test");
+  const mended = entry === "lines" ? plainCell(cell, found) : mendCell(cell, found, entry === "test");
   return mended === null ? null : readPart(cell, mended.from, mended.text, found, entry, make);
 }
 

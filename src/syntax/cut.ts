@@ -55,10 +55,24 @@ function openerOf(words: readonly IToken[], at: number): number {
   return -1;
 }
 
+/** The first word of what holds the body that a word stands in; undefined outside of all. */
+export function headAround(words: readonly IToken[], at: number): TokenType | undefined {
+  const open = openerOf(words, Math.min(at, words.length));
+  return open < 0 ? undefined : words[startOfHead(words, open)]?.tokenType;
+}
+
 function startOfHead(words: readonly IToken[], open: number): number {
   let i = open;
   while (i > 0 && words[i - 1]?.tokenType !== T.NewLine && words[i - 1]?.tokenType !== T.OpenCurly) i -= 1;
   return i;
+}
+
+/** The words as they were written, blanks between them one at most. */
+export function said(words: readonly IToken[], start: number, end: number): string {
+  return words.slice(start, end).map((word, index) => {
+    const before = words[start + index - 1];
+    return index > 0 && before !== undefined && endOf(before) < word.startOffset ? ` ${word.image}` : word.image;
+  }).join("");
 }
 
 /** The words with one line replaced by a place holder that remembers it. */

@@ -181,23 +181,27 @@ export function wordsBehindDice(attempt: Attempt, found: IToken | undefined, bef
 
 const edges: ReadonlyMap<string, string> = new Map([["advantage", "max"], ["adv", "max"], ["disadvantage", "min"], ["dis", "min"]]);
 
-/** `rolling 6 6 5`, `rolling: 6, 6, 5`, `roll 6, 6, 5` */
+const layers: ReadonlySet<TokenType> = new Set(["rolling", "choosing"].map(keyword));
+const chooseWords: ReadonlySet<string> = new Set(["choose", "chooses", "chose"]);
+
+/** `rolling 6 6 5`, `rolling: 6, 6, 5`, `roll 6, 6, 5`, and the same with `choosing` */
 export function rollingLine(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const { build, words, failure: { at }, entry } = attempt;
   if (found === undefined || before === undefined) return null;
   const begins = words[at - 2]?.tokenType === T.NewLine || words[at - 2]?.tokenType === T.OpenCurly;
-  if (begins && before.image === "rolling" && found.tokenType === T.Colon) {
+  if (begins && found.tokenType === T.Colon && (before.image === "rolling" || before.image === "choosing")) {
     const span = spanOf(build, found);
     build.found.report("extra-word", span, { found: ":" }, { fixes: [{ title: "Take out `:`", edits: [{ span, text: "" }] }] });
-    return [...words.slice(0, at - 1), retyped({ ...before }, keyword("rolling")), ...words.slice(at + 1)];
+    return [...words.slice(0, at - 1), retyped({ ...before }, keyword(before.image)), ...words.slice(at + 1)];
   }
-  if (begins && rollWords.has(before.image) && found.tokenType === T.Numeral && words[afterReadings(words)]?.tokenType === keyword("example")) {
+  const meant = rollWords.has(before.image) && found.tokenType === T.Numeral ? "rolling" : chooseWords.has(before.image) && beginsValue(found) && found.tokenType !== T.OpenRound ? "choosing" : null;
+  if (begins && meant !== null && words[afterReadings(words)]?.tokenType === keyword("example")) {
     const span = spanOf(build, before);
-    build.found.report("foreign-word", span, { written: before.image, meant: "rolling" }, { fixes: [{ title: "Write `rolling`", edits: [{ span, text: "rolling" }] }] });
-    return [...words.slice(0, at - 1), retyped({ ...before, image: "rolling" }, keyword("rolling")), ...words.slice(at)];
+    build.found.report("foreign-word", span, { written: before.image, meant }, { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] });
+    return [...words.slice(0, at - 1), retyped({ ...before, image: meant }, keyword(meant)), ...words.slice(at)];
   }
   const line = entry === "faces" ? { start: 0, end: words.length } : lineAround(words, at);
-  if (line === null || (entry !== "faces" && words[line.start]?.tokenType !== keyword("rolling"))) return null;
+  if (line === null || (entry !== "faces" && !layers.has(words[line.start]?.tokenType ?? T.Unknown))) return null;
   return withCommas(attempt, line.start, line.end);
 }
 

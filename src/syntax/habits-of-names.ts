@@ -11,10 +11,10 @@ import { columnName, keyName } from "./words.ts";
 
 type Mended = readonly IToken[] | null;
 
-const largeNamers: ReadonlySet<TokenType> = new Set(["table", "record", "choice"].map(keyword));
-const smallNamers: ReadonlySet<TokenType> = new Set(["let", "rule", "each", "variant"].map(keyword));
+const largeNamers: ReadonlySet<TokenType> = new Set(["table", "record", "choice", "player", "entity", "status", "phase"].map(keyword));
+const smallNamers: ReadonlySet<TokenType> = new Set(["let", "rule", "each", "variant", "procedure", "action", "setup"].map(keyword));
 /** What follows a name that is declared. */
-const followers: ReadonlySet<TokenType> = new Set([T.OpenRound, T.OpenCurly, T.Eq, T.Colon, T.Text, keyword("from"), keyword("in")]);
+const followers: ReadonlySet<TokenType> = new Set([T.OpenRound, T.OpenCurly, T.Eq, T.Colon, T.Text, ...["from", "in", "for", "repeats"].map(keyword)]);
 
 const isWord = (token: IToken | undefined): boolean => token !== undefined && /^[\p{L}\p{N}_]+$/u.test(token.image) && !hardWords.has(token.image);
 /** `let hp int = 3` lacks a colon, not a shorter name. */
@@ -50,7 +50,7 @@ function endOfName(words: readonly IToken[], from: number): number {
   return at;
 }
 
-const holders: ReadonlySet<string> = new Set(["list", "set", "range", "List", "Set", "Array"]);
+const holders: ReadonlySet<string> = new Set(["list", "set", "range", "pile", "piece", "List", "Set", "Array"]);
 
 /** `int?`, `int[]`, `list<int>`, `list int`. */
 export function foreignType(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {

@@ -8,7 +8,9 @@ import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, lineAround } from "./cut.ts";
 import { computedSides, diceBesideValue, lettersForSigns, numberAndMore, pickWithoutCount, rollingLine, wordsBehindDice } from "./habits-of-dice.ts";
+import { happening } from "./habits-of-games.ts";
 import { foreignType, nameOfWords } from "./habits-of-names.ts";
+import { turnHabit } from "./habits-of-turns.ts";
 import { betterNumber } from "./numbers.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue } from "./signs.ts";
@@ -26,7 +28,7 @@ export function habitAt(attempt: Attempt): Mended {
 
 type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | undefined) => Mended;
 
-const habits: readonly Habit[] = [rollingLine, misplacedRolling, lettersForSigns, diceBesideValue, computedSides, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+const habits: readonly Habit[] = [rollingLine, misplacedRolling, lettersForSigns, diceBesideValue, computedSides, happening, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, turnHabit, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 
 /** The words with some of them replaced. */
 export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {
@@ -51,11 +53,14 @@ function misplacedGiven(attempt: Attempt, found: IToken | undefined): Mended {
   return giveUp(attempt, found);
 }
 
-/** `rolling 6` in a report, in a formula, behind a claim. */
+const laidOut: ReadonlyMap<TokenType, "misplaced-rolling" | "misplaced-choosing"> = new Map([[keyword("rolling"), "misplaced-rolling"], [keyword("choosing"), "misplaced-choosing"]]);
+
+/** `rolling 6` in a report, in a formula, behind a claim; `choosing` likewise. */
 function misplacedRolling(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const next = attempt.words[attempt.failure.at + 1];
-  if (found?.tokenType !== keyword("rolling") || next === undefined || !beginsValue(next) || (before !== undefined && namers.has(before.tokenType))) return null;
-  attempt.build.found.report("misplaced-rolling", spanOf(attempt.build, found), {});
+  const code = laidOut.get(found?.tokenType ?? T.Unknown);
+  if (found === undefined || code === undefined || next === undefined || !beginsValue(next) || (before !== undefined && namers.has(before.tokenType))) return null;
+  attempt.build.found.report(code, spanOf(attempt.build, found), {});
   return giveUp(attempt, found);
 }
 
@@ -117,7 +122,8 @@ function roundingNone(attempt: Attempt, found: IToken | undefined, before: IToke
 }
 
 const namers: ReadonlyMap<TokenType, string> = new Map(
-  [["let", "value"], ["rule", "rule"], ["choice", "choice"], ["record", "record"], ["table", "table"], ["variant", "variant"], ["each", "local"], ["use", "rulebook"]]
+  [["let", "value"], ["rule", "rule"], ["choice", "choice"], ["record", "record"], ["table", "table"], ["variant", "variant"], ["each", "local"], ["use", "rulebook"],
+    ...["player", "entity", "procedure", "status", "phase", "action", "setup"].map((word) => [word, word])]
     .map(([word, what]) => [keyword(word ?? ""), what ?? ""]),
 );
 
@@ -240,7 +246,9 @@ function signBeforeCase(attempt: Attempt, found: IToken | undefined): Mended {
   return null;
 }
 
-const bodied: ReadonlySet<TokenType> = new Set(["if", "else", "for", "repeat", "match", "rule", "record", "table", "choice", "example", "examples", "report", "variant", "rulebook"].map(keyword));
+const bodied: ReadonlySet<TokenType> = new Set(["if", "else", "for", "repeat", "match", "rule", "record", "table", "choice", "example", "examples", "report", "variant", "rulebook",
+  "do", "enter", "exit", "player", "entity", "procedure", "status", "phase", "action", "always", "setup"].map(keyword));
+const justBody: ReadonlySet<TokenType> = new Set(["else", "do", "enter", "exit"].map(keyword));
 
 function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const { words, failure, build } = attempt;
@@ -249,7 +257,7 @@ function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToke
   const ends = found === undefined || found.tokenType === T.NewLine || found.tokenType === T.CloseCurly || found.tokenType === keyword("then") || found.tokenType === T.Colon;
   const from = lineAround(words, failure.at)?.start ?? 0;
   const body = words.slice(from, failure.at).some(({ tokenType }) => bodied.has(tokenType));
-  if (!body || !(ends || (onlyBrace && found.startLine !== before.startLine) || before.tokenType === keyword("else"))) return null;
+  if (!body || !(ends || (onlyBrace && found.startLine !== before.startLine) || justBody.has(before.tokenType))) return null;
   build.found.report("missing-brace", spanOf(build, before), { after: before.image, closing: true });
   return giveUp(attempt, before);
 }

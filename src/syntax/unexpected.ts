@@ -10,7 +10,9 @@ const reading: ReadonlyMap<string, string> = new Map([
   ["typeRef", "a type"], ["bound", "a bound"], ["args", "values in brackets"], ["values", "values in brackets"], ["square", "a list"], ["rulebook", "the rulebook's settings"],
   ["setting", "the rulebook's settings"], ["choice", "a choice"], ["variantOf", "a choice"], ["record", "a record"], ["table", "a table"], ["ruleOf", "a rule"],
   ["variant", "a variant"], ["example", "an example"], ["examples", "examples"], ["report", "a report"], ["reportLine", "a report"], ["format", "a format after `as`"],
-  ["reading", "an `unclear` line"], ["use", "a `use`"], ["check", "a `check`"],
+  ["entity", "a player or entity"], ["procedure", "a procedure"], ["status", "a status"], ["statusLine", "a status"], ["statusChange", "a line of a status"], ["moment", "an event"],
+  ["pattern", "a pattern"], ["phase", "a phase"], ["phaseEach", "a phase"], ["phaseLine", "a phase"], ["action", "an action"], ["actionLine", "an action"], ["always", "an `always`"],
+  ["setup", "a setup"], ["start", "where the example begins"], ["putting", "a `put`"], ["reading", "an `unclear` line"], ["use", "a `use`"], ["check", "a `check`"],
 ]);
 
 const kinds: ReadonlyMap<string, string> = new Map([

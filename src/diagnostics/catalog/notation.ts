@@ -1,6 +1,6 @@
 import { entry } from "../catalog.ts";
 
-/** Findings about how dice, and what is asked about them, are written. */
+/** Findings about how dice, what is asked about them, and games are written. */
 export const notationFindings = {
   "foreign-dice": entry<{ readonly written: string; readonly better: string | null }>(
     "error",
@@ -75,5 +75,63 @@ export const notationFindings = {
       label: "not here",
       hint: "In a report a variant stands right behind a value: `cell … with name as 0.0%`. Fields of a record are changed in brackets: `body with (hp: 3)`.",
     }),
+  ),
+
+  // ---------------------------------------------------------------- games
+
+  "from-outside-action": entry<Record<never, never>>(
+    "error",
+    "The parameters of an action say what they are chosen from: `action play(me: Hero, card: Card from me.hand) in Turn { }`. Rules, procedures and the rest are given their values.",
+    () => ({ message: "Only the parameters of an action are chosen from something.", label: "not here", hint: "A value that may be left out has `default`." }),
+  ),
+  "misplaced-choosing": entry<Record<never, never>>(
+    "error",
+    "`choosing react(b, Card.Brace), RightArm` lays out decisions. It is a line of an example of a game.",
+    () => ({ message: "`choosing` lays out decisions for an example, and stands there on a line of its own.", label: "not here", hint: "In a game, a player is asked with `choose(who, list)`." }),
+  ),
+  "until-when": entry<{ readonly found: string }>(
+    "error",
+    "A status ends `until end of Turn`, `until start of Turn`, `until after attack(attacker: me)`, `until before attack(attacker: me)`, or `until removed`.",
+    ({ found }) => ({ message: `I need to know when the status ends: before or after \`${found}\`?`, label: "before or after?", hint: `Write \`until after ${found}(…)\`, or \`until end of …\` with the name of a phase.` }),
+  ),
+  "verb-of-games": entry<{ readonly verb: string; readonly better: string }>(
+    "error",
+    "Games know few verbs: `set`, `add … to`, `take … from` change fields and statuses, `put … into` moves pieces. Everything else is a procedure that the rulebook declares, called with its values in brackets: `draw(me, 2)`, `damage(foe, 4)`.",
+    ({ verb, better }) => ({ message: `I do not know \`${verb}\`.`, label: "no verb of mine", hint: `Write \`${better}\`, or call a procedure that does it, with its values in brackets.` }),
+  ),
+  "action-without-place": entry<{ readonly name: string }>(
+    "error",
+    "An action says when it may be used: `in Turn` (the name of a phase), `before damage(target: me)` or `after damage(target: me)`, `after start of Turn`.",
+    ({ name }) => ({ message: `I need to know when \`${name}\` may be used.`, label: "when?", hint: "Write `in` and a phase before the brace, or `before …` or `after …` and what it answers." }),
+  ),
+  "before-or-after": entry<{ readonly written: string }>(
+    "error",
+    "What answers something is an action with `before` or `after`: `action react(me: Hero) before damage(target: me) { }`. `before` may still change the values or `cancel`; `after` comes when it has been done. With `must` nobody is asked.",
+    ({ written }) => ({ message: `\`${written}\` does not say whether it comes before or after.`, label: "before or after?", hint: "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`." }),
+  ),
+  "line-of-phase": entry<{ readonly found: string }>(
+    "error",
+    "In a phase stand other phases, `enter { }` for what happens when it begins and `exit { }` for what happens when it ends. What players may do are actions, outside of it: `action play(me: Hero) in Turn { }`.",
+    ({ found }) => ({ message: `A phase holds only phases, \`enter { }\` and \`exit { }\`, so I cannot read \`${found}\` here.`, label: "not a line of a phase", hint: "What happens when the phase begins stands in `enter { }`." }),
+  ),
+  "line-of-action": entry<{ readonly found: string }>(
+    "error",
+    "In an action stand `must`, `needs` a condition, `cost` and what is paid, `limit 1 per Turn`, and `do { }` with what happens.",
+    ({ found }) => ({ message: `I cannot read \`${found}\` as a line of an action.`, label: "not a line of an action", hint: "What happens stands in `do { }`; before it may stand `must`, `needs`, `cost` and `limit`." }),
+  ),
+  "line-of-status": entry<{ readonly found: string }>(
+    "error",
+    "A status changes what rules give, and forbids actions: `add 1 to attackDamage(attacker: me) if …`, `forbid play(me: me)`. The condition stands at the end. It says when it ends (`until …`) and what a second one does (`stacks …`). What happens in answer to something is an action.",
+    ({ found }) => ({ message: `I cannot read \`${found}\` as a line of a status.`, label: "not a line of a status", hint: "Write `add 1 to …`, `take`, `set`, `multiply`, `keep` or `forbid` with a rule or an action, then `if` and the condition, `until …` or `stacks …`." }),
+  ),
+  "status-of-field": entry<{ readonly written: string }>(
+    "error",
+    "A status changes what rules give as long as it lasts, so that nothing must be taken back afterwards. Fields are changed by procedures and actions.",
+    ({ written }) => ({ message: `A status changes what a rule gives, and \`${written}\` is a field.`, label: "not a rule", hint: "Name a rule and test its parameters, as in `add 1 to armor(me: me)`." }),
+  ),
+  "times-of-phase": entry<Record<never, never>>(
+    "error",
+    "A phase `repeats` until something ends it, or `repeats while` a condition holds.",
+    () => ({ message: "A phase does not count its repeats.", label: "no number here", hint: "Count in a field, and write `repeats while` with a condition." }),
   ),
 };

@@ -123,7 +123,7 @@ export const syntaxFindings = {
   ),
   "foreign-word": entry<{ readonly written: string; readonly meant: string }>(
     "error",
-    "A word that other languages use: here the values are `yes`, `no` and `none`, and loops are `for each` and `repeat`.",
+    "A word that other languages or documents use: here the values are `yes`, `no` and `none`, loops are `for each` and `repeat`, and games `put`, `add`, `take` and `set`.",
     ({ written, meant }) => ({ message: `I do not know \`${written}\`. I write \`${meant}\` for that.`, label: `write \`${meant}\`` }),
   ),
   "foreign-question": entry<Record<never, never>>(
@@ -307,7 +307,7 @@ export const syntaxFindings = {
     "error",
     "A rule has brackets for its parameters, even if there are none: `rule bonus(): int = 2`. A value with a name is `let bonus = 2`. So have a procedure, an action, a status and a setup.",
     ({ name, what }) => ({
-      message: `The ${what} \`${name}\` has no brackets for its ${what === "start" ? "values" : "parameters"}.`,
+      message: what === "start" ? `\`in ${name}\` has no brackets for the values of the setup.` : `The ${what} \`${name}\` has no brackets for its parameters.`,
       label: "brackets are missing here",
       hint: what === "rule" ? `Write \`${name}()\`, or \`let ${name} = …\` for a value.` : `Write \`${name}()\`.`,
     }),

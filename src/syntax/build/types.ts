@@ -112,8 +112,8 @@ export function buildFieldType(build: Build, node: CstNode): Typed {
   const bound = nodeOf(node, "bound");
   const fallback = nodeOf(node, "fallback");
   const value = nodeOf(node, "value");
-  const type = buildType(build, certain(nodeOf(node, "typeRef")));
-  const flags = tokens(node, "flag").map((flag) => nameOf(build, flag));
+  const written = buildType(build, certain(nodeOf(node, "typeRef")));
+  const { type, flags } = elementless(build, written, tokens(node, "flag").map((flag) => nameOf(build, flag)));
   const isKey = type.name.text === "key" && type.of === null && type.member === null && !type.optional;
   return {
     type: isKey ? { ...type, name: { ...type.name, text: "text" } } : type,
@@ -122,6 +122,18 @@ export function buildFieldType(build: Build, node: CstNode): Typed {
     default: fallback === undefined ? null : buildFormula(build, fallback),
     value: value === undefined ? null : buildFormula(build, value),
   };
+}
+
+const holders = new Set(["list", "set", "range", "pile", "piece"]);
+
+/** `pile Card hidden`: the name behind `pile` is read as what lies in it. */
+function elementless(build: Build, type: TypeRef, flags: readonly Name[]): Pick<Typed, "type" | "flags"> {
+  const [element, ...others] = flags;
+  if (element === undefined || type.of !== null || !holders.has(type.name.text) || !/^\p{Lu}/u.test(element.text)) return { type, flags };
+  const span = spanning(type.name.span, element.span);
+  const better = `${type.name.text} of ${element.text}`;
+  build.found.report("foreign-word", span, { written: `${type.name.text} ${element.text}`, meant: better }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
+  return { type: { ...type, of: { optional: false, name: element, member: null, of: null, to: null, span: element.span } }, flags: others };
 }
 
 /** A field that could not be read: its name stays known. */

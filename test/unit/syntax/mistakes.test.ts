@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { between, plantedMistakes } from "./planted.ts";
 import { read } from "./shape.ts";
 
 /** One planted mistake each, and the one finding it deserves. */
@@ -45,10 +46,6 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["reserved-word", "rule take(a: int): int = a"],
   ["reserved-word", "rule f(to: int): int = to + 1"],
   ["reserved-word", "rule f(a: int): int { let from = 3\nfrom + a }"],
-  ["not-yet", "rule f(a: int): int = new Card"],
-  ["not-yet", "player P { hp: int }"],
-  ["not-yet", "rule f(a: pile): int = 3"],
-  ["not-yet", "example \"x\" { choosing 3 }"],
   ["count-without-brackets", "rule f(skill: int): int = skill d6"],
   ["count-without-brackets", "rule f(me: Body): int = max(1, me.arms[2].strength d8) + 1"],
   ["count-without-brackets", "rule f(a: int): int = g(a)d6"],
@@ -166,45 +163,7 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["missing-sign", "report \"x\" { rows coverage Coverage\ncell 3 }"],
 ];
 
-/** The text after every fix of every finding was made. */
-function fixed(text: string): string {
-  const edits = read(text).found.sorted().flatMap(({ fixes }) => fixes.slice(0, 1).flatMap((fix) => fix.edits)).sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end);
-  return edits.reduce((done, { span, text: by }) => done.slice(0, span.start) + by + done.slice(span.end), text);
-}
-
-const between = "\n\nrule fine1(x: int): int {\n  let y = x + 1\n  y * 2\n}\n\nchoice Fine { One, Two }\n\n";
-
-describe("one mistake is one finding", () => {
-  it.each(mistakes)("%s: %j", (code, text) => {
-    expect(read(text).codes).toEqual([code]);
-  });
-  it.each(mistakes)("%s, and the rest of the file is read: %j", (code, text) => {
-    const { codes, document } = read(`${text}${between}`);
-    expect(codes).toEqual([code]);
-    const kinds = document.declarations.map(({ kind }) => kind);
-    expect(kinds.slice(-2)).toEqual(["rule", "choice"]);
-  });
-  it.each(mistakes)("%s, with sound parts before it: %j", (code, text) => {
-    const { codes, document } = read(`${between}${text}`);
-    expect(codes).toEqual([code]);
-    expect(document.declarations.slice(0, 2).map(({ kind }) => kind)).toEqual(["rule", "choice"]);
-  });
-});
-
-describe("a fix mends it", () => {
-  it.each(mistakes.filter(([, text]) => fixed(text) !== text))("%s: %j", (_code, text) => {
-    expect(read(fixed(text)).codes, fixed(text)).toEqual([]);
-  });
-});
-
-describe("two mistakes far apart are two findings", () => {
-  // A habit of a whole file is named once.
-  const once = new Set(["semicolon"]);
-  it.each(mistakes.map((mistake, at) => [mistake, mistakes[(at * 7 + 3) % mistakes.length] ?? mistake] as const))("%j", ([code, text], [other, more]) => {
-    const { codes } = read(`${text}${between}${more}\n`);
-    expect([...codes].sort()).toEqual(once.has(code) && code === other ? [code] : [code, other].sort());
-  });
-});
+plantedMistakes(mistakes);
 
 it("a reading without a declaration below it is named", () => {
   expect(read(`${between}unclear "a" "b"\n`).codes).toEqual(["missing-doubt"]);
@@ -224,14 +183,14 @@ describe("in one body", () => {
     expect(record?.kind === "record" ? record.fields.map(({ name }) => name.text) : []).toEqual(["a", "b", "c"]);
   });
   it("what cannot be read at all leaves its name behind", () => {
-    const { document } = read("rule f(a: 3 3): int = a\nplayer P { hp: int }");
+    const { document } = read("rule f(a: 3 3): int = a\nstatus P(a: 3 3) { until removed }");
     expect(document.declarations).toEqual([]);
     expect(document.broken?.map(({ text }) => text)).toEqual(["f", "P"]);
   });
 });
 
 describe("depth", () => {
-  it.each(["(", "[", "{", "f(", "x[", "if ", "match ", "not ", "- ", "list of ", "highest 1 of ", "if a { ", "new ", "a.", "1 + ", "over ", "! ", "for each x in ", "{ if x ", "3 times ", "(3)d6 ", "rolling "])("of 100 000 %j is an error, not a crash", (opening) => {
+  it.each(["(", "[", "{", "f(", "x[", "if ", "match ", "not ", "- ", "list of ", "highest 1 of ", "if a { ", "new ", "a.", "1 + ", "over ", "! ", "for each x in ", "{ if x ", "3 times ", "(3)d6 ", "rolling ", "put ", "phase A { ", "enter { "])("of 100 000 %j is an error, not a crash", (opening) => {
     const { codes } = read(`rule f(a: int): int = ${opening.repeat(100_000)}\nrule g(a: int): int = a`);
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.length).toBeLessThan(4);

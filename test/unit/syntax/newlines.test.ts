@@ -10,7 +10,7 @@ const lines = (text: string): number => keepNewlines(classify(readWords(text)).t
 // A word put into one of these sets by mistake joins lines without a word of warning, so each is written out here.
 const endings = "+ - * / & = : , . ( [ { <= >= < > and or not is in given to over under times of where otherwise with new let set add take put into from if match while then default each".split(" ");
 const foreignEndings = "== != =< && || := += ** ?? ? -> ! isNot isAbout notIn".split(" ");
-const beginnings = "+ - * / & . { and or is where then else given with to times".split(" ");
+const beginnings = "+ - * / & . { and or is where then else given with to times in from into under".split(" ");
 const foreignBeginnings = "&& || == != ** ?? ? isNot isAbout notIn".split(" ");
 
 describe("a line goes on after", () => {
@@ -40,7 +40,7 @@ describe("a line ends", () => {
   it.each(beginning)("before %s", (word) => {
     expect(lines(`a\n${word} b`)).toBe(1);
   });
-  it.each("let set add take put return stop repeat for rolling choosing check".split(" "))("before %s, even after an operator", (word) => {
+  it.each("let set add take put return stop cancel repeat for rolling choosing check".split(" "))("before %s, even after an operator", (word) => {
     expect(lines(`a +\n${word} b`)).toBe(1);
     expect(beginsAnew.has(keywords.get(word) ?? NewLine)).toBe(true);
   });
@@ -67,6 +67,18 @@ describe("as", () => {
   it("is a name elsewhere", () => {
     expect(lines("a\nas + 1")).toBe(1);
     expect(lines("a\nas")).toBe(1);
+  });
+});
+
+describe("before and after", () => {
+  it.each(["before", "after"])("%s goes on with the parameters of an action", (word) => {
+    expect(lines(`action a(me: P)\n${word} damage(target: me) { }`)).toBe(0);
+    expect(lines(`action a(me: P)\n${word} start of Turn { }`)).toBe(0);
+  });
+  it.each(["before", "after"])("%s is a name elsewhere", (word) => {
+    expect(lines(`f(a)\n${word} + 1`)).toBe(1);
+    expect(lines(`a\n${word} b`)).toBe(1);
+    expect(lines(`f(a)\n${word}(b)`)).toBe(1);
   });
 });
 

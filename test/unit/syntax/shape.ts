@@ -38,11 +38,12 @@ export function shape(expr: Expr): string {
     case "dice": return `${expr.count === null ? "" : shape(expr.count)}d${expr.percent ? "%" : String(expr.sides)}`;
     case "where": return `(where ${shape(expr.of)} ${shape(expr.condition)})`;
     case "otherwise": return `(otherwise ${shape(expr.left)} ${shape(expr.right)})`;
+    case "new": return `(new ${shape(expr.of)})`;
     case "parens": return `{${shape(expr.of)}}`;
   }
 }
 
-function argShape(arg: Arg): string {
+export function argShape(arg: Arg): string {
   const value = arg.test !== null ? partShape(arg.test) : arg.value === null ? "" : shape(arg.value);
   const given = arg.given === null ? "" : ` given ${shape(arg.given)}`;
   return `${arg.name === null ? "" : `${arg.name.text}:`}${value}${given}`;
@@ -59,7 +60,7 @@ export function testShape(test: Test): string {
   return `${test.not ? "not " : ""}${test.parts.map(partShape).join(",")}`;
 }
 
-const blockShape = (block: Block): string => `{${block.statements.map(statementShape).join("; ")}}`;
+export const blockShape = (block: Block): string => `{${block.statements.map(statementShape).join("; ")}}`;
 
 export function statementShape(statement: Statement): string {
   switch (statement.kind) {
@@ -69,9 +70,12 @@ export function statementShape(statement: Statement): string {
     case "take": return `take ${shape(statement.value)} from ${shape(statement.target)}`;
     case "return": return statement.value === null ? "return" : `return ${shape(statement.value)}`;
     case "stop": return "stop";
-    case "forEach": return `${eachShape(statement.each)} ${blockShape(statement.body)}`;
+    case "forEach": return `${eachShape(statement.each)}${statement.pace === null ? "" : ` ${statement.pace}`} ${blockShape(statement.body)}`;
     case "repeat": return `repeat ${statement.mode}${statement.count === null ? "" : ` ${shape(statement.count)}`} ${blockShape(statement.body)}`;
     case "rows": return `rows ${statement.policy?.text ?? "first"} ${String(statement.rows.rows.length)}`;
+    case "put": return `put ${shape(statement.value)} ${statement.under ? "under" : "into"} ${shape(statement.target)}`;
+    case "cancel": return "cancel";
+    case "choosing": return `choosing ${statement.answers.map(shape).join(" ")}`;
     case "rolling": return `rolling ${statement.faces.map(shape).join(" ")}`;
     case "expression": return shape(statement.value);
   }
