@@ -14,10 +14,13 @@ import { bare, distinct, own, put, samenessOf, type ObjectValue } from "./values
 export interface ArgumentProblem { readonly path: string; readonly message: string }
 export type Decoded = { readonly kind: "values"; readonly frame: Frame } | { readonly kind: "problems"; readonly problems: readonly ArgumentProblem[] };
 
+/** What takes values from outside: a rule, or a setup. */
+export type Taker = Pick<Rule, "id" | "name" | "params">;
+
 interface Reader { readonly room: Room; readonly linked: Linked; readonly numbers: Arithmetic; readonly problems: ArgumentProblem[] }
 
-/** The arguments of a rule, in order or by name, as a frame for its body. What is left out gets its default there. */
-export function decodeArguments(room: Room, rule: Rule, args: readonly Json[] | { readonly [name: string]: Json }): Decoded {
+/** The arguments of a rule or setup, in order or by name, as a frame for its body. What is left out gets its default there. */
+export function decodeArguments(room: Room, rule: Taker, args: readonly Json[] | { readonly [name: string]: Json }): Decoded {
   const { linked } = room;
   const reader: Reader = { room, linked, numbers: linked.numbersOf(rule.id), problems: [] };
   const given = isList(args) ? byOrder(reader, rule, args) : byName(reader, rule, args);
@@ -34,7 +37,7 @@ function isList(args: readonly Json[] | { readonly [name: string]: Json }): args
   return Array.isArray(args);
 }
 
-function byOrder(reader: Reader, rule: Rule, args: readonly Json[]): ReadonlyMap<string, Json> {
+function byOrder(reader: Reader, rule: Taker, args: readonly Json[]): ReadonlyMap<string, Json> {
   if (args.length > rule.params.length) reader.problems.push({ path: "", message: argumentWords.tooMany(rule.name, rule.params.length, args.length) });
   return new Map(rule.params.flatMap((param, index) => {
     const value = args[index];
@@ -42,7 +45,7 @@ function byOrder(reader: Reader, rule: Rule, args: readonly Json[]): ReadonlyMap
   }));
 }
 
-function byName(reader: Reader, rule: Rule, args: { readonly [name: string]: Json }): ReadonlyMap<string, Json> {
+function byName(reader: Reader, rule: Taker, args: { readonly [name: string]: Json }): ReadonlyMap<string, Json> {
   const names = rule.params.map((param) => param.name);
   for (const name of Object.keys(args)) if (!names.includes(name)) unknown(reader, name, name, "value", rule.name, names);
   return new Map(names.flatMap((name) => {

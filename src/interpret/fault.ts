@@ -27,3 +27,8 @@ export class FaultSignal {
 export function fault(fault: Fault, at: Span, values: readonly Led[] = [], about: string | null = null, mark: Span | null = null): never {
   throw new FaultSignal({ fault, at, values, about, ...(mark === null ? {} : { mark }) });
 }
+
+/** Of a value from outside, which has no place in the rules. */
+export function wrongFromOutside(message: string): never {
+  return fault("wrong-argument", { file: "", start: 0, end: 0 }, [], message);
+}

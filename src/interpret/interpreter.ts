@@ -54,6 +54,8 @@ export interface Interpreter {
   evaluate(context: Context, expr: Expr, frame: Frame): Outcome;
   /** Runs anything that may end with a fault. */
   guard<T>(run: () => T): { readonly kind: "value"; readonly value: T } | FaultOutcome;
+  /** The same for what changes a game: it is never started anew. */
+  attempt<T>(run: () => T): { readonly kind: "value"; readonly value: T } | FaultOutcome;
   /** The same, and what rolls takes what the last run took, from its beginning: for looking at the parts of what was worked out. */
   again<T>(run: () => T): { readonly kind: "value"; readonly value: T } | FaultOutcome;
   /** The same programs under another variant, with the same asker. */
@@ -77,7 +79,7 @@ export function createInterpreter(programs: readonly Program[], options: Interpr
 
 export function interpreterOf(room: Room, sources: Sources, under: (variant: Id | null) => Interpreter): Interpreter {
   const { linked } = room;
-  const { guard, again } = guarded(room, sources);
+  const { guard, attempt, again } = guarded(room, sources);
   const callWith = (id: Id, frame: Frame): Outcome => {
     const { run } = readyRule(room, id);
     return guard(() => run(frame));
@@ -86,6 +88,7 @@ export function interpreterOf(room: Room, sources: Sources, under: (variant: Id 
     linked,
     room,
     guard,
+    attempt,
     again,
     under,
     callWith,
@@ -102,15 +105,15 @@ export function interpreterOf(room: Room, sources: Sources, under: (variant: Id 
 }
 
 /** What is wrong with the values from outside, as an error in play. */
-export function wrongArgument(rule: Rule, problems: readonly { readonly path: string; readonly message: string }[]): FaultOutcome {
+export function wrongArgument(rule: Pick<Rule, "name">, problems: readonly { readonly path: string; readonly message: string }[]): FaultOutcome {
   const message = problems.map((each) => (each.path === "" ? each.message : `${each.path}: ${each.message}`)).join(" ");
   return { kind: "fault", fault: "wrong-argument", place: null, at: null, values: [{ name: "rule", value: rule.name }], message };
 }
 
 /** What is thrown inside becomes data here. `run` may be started more than once. */
-function guarded(room: Room, sources: Sources): Pick<Interpreter, "guard" | "again"> {
+function guarded(room: Room, sources: Sources): Pick<Interpreter, "guard" | "attempt" | "again"> {
   let inside = 0;
-  const start = <T>(run: () => T, isAnew: boolean): ReturnType<typeof guard<T>> => {
+  const start = <T>(run: () => T, isAnew: boolean, once = false): ReturnType<typeof guard<T>> => {
     const outermost = inside === 0;
     if (outermost) {
       restart(room);
@@ -119,7 +122,7 @@ function guarded(room: Room, sources: Sources): Pick<Interpreter, "guard" | "aga
     }
     inside += 1;
     try {
-      return { kind: "value", value: outermost ? withRoom(room, run) : run() };
+      return { kind: "value", value: outermost && !once ? withRoom(room, run) : run() };
     } catch (signal) {
       if (!outermost) throw signal;
       room.open.clear();
@@ -132,7 +135,7 @@ function guarded(room: Room, sources: Sources): Pick<Interpreter, "guard" | "aga
     }
   };
   const guard: Interpreter["guard"] = (run) => start(run, true);
-  return { guard, again: (run) => start(run, false) };
+  return { guard, attempt: (run) => start(run, true, true), again: (run) => start(run, false) };
 }
 
 function restart({ meter, tape, open }: Room): void {

@@ -1,6 +1,7 @@
 import type { Expr, Field, Id, Json, Rule } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { fault } from "../fault.ts";
+import { modifierOf } from "../game/statuses.ts";
 import type { PlacedRule } from "../linked.ts";
 import { contextOf, once, type Context, type Frame, type Room, type Run } from "./context.ts";
 import { deeper } from "./depth.ts";
@@ -85,6 +86,7 @@ export function call(context: Context, expr: Of<"call">): Run {
   const target = (): ReadyRule => readyRule(room, expr.rule, expr.original ? context.layer : undefined);
   const { params } = room.linked.rule(expr.rule, expr.original ? context.layer : undefined).rule;
   const given = givenTo(context, params, expr.args);
+  const modify = expr.original ? null : modifierOf(room, room.linked.rule(expr.rule).rule);
   let ready: ReadyRule | null = null;
   return (frame) => {
     ready ??= target();
@@ -93,8 +95,9 @@ export function call(context: Context, expr: Of<"call">): Run {
     const { run } = ready;
     const before = deeper(room, expr.at);
     const value = room.segments === null ? run(inner) : within(room, () => callKey(expr, before, room.tape.at, inner), expr.at, () => run([...inner]));
+    const result = modify === null ? value : modify(inner, value);
     room.meter.depth = before;
-    return value;
+    return result;
   };
 }
 
@@ -103,7 +106,7 @@ function callKey(expr: Of<"call">, depth: number, rolled: number, frame: Frame):
   return `${expr.rule} ${expr.original ? expr.at.file + String(expr.at.start) : ""} ${depth} ${rolled} ${JSON.stringify(frame)}`;
 }
 
-function givenTo(context: Context, params: readonly Field[], args: readonly (Expr | null)[]): readonly { readonly slot: number; readonly run: Run }[] {
+export function givenTo(context: Context, params: readonly Field[], args: readonly (Expr | null)[]): readonly { readonly slot: number; readonly run: Run }[] {
   return params.flatMap((param, index) => {
     const arg = args[index] ?? null;
     return arg === null ? [] : [{ slot: param.slot, run: compile(context, arg) }];

@@ -4,6 +4,7 @@ import { stepBudget } from "../../ir/program.ts";
 import type { Fault } from "../../runtime/errors.ts";
 import type { Span } from "../../source/span.ts";
 import type { Arithmetic } from "../arithmetic.ts";
+import type { World } from "../game/world.ts";
 import type { Asker } from "../asker.ts";
 import { fault, type Led } from "../fault.ts";
 import { rulebookOf, type Linked } from "../linked.ts";
@@ -62,6 +63,8 @@ export interface Room {
   readonly tape: Tape;
   /** Who is asked for odds; null where nobody may be. */
   readonly asker: Asker | null;
+  /** The game that is played; null where none is. */
+  game: World | null;
 }
 
 /** Where an expression stands. */
@@ -80,7 +83,7 @@ export interface RoomOptions { readonly dice?: RoomDice | null; readonly asker?:
 
 export function newRoom(linked: Linked, watch: Watch | null, { dice = null, asker = null }: RoomOptions = {}): Room {
   return {
-    linked, meter: { steps: 0, work: 0, depth: 0 }, watch, segments: null, ready: new Map(), known: new Map(), open: new Set(), dice, tape: newTape(), asker,
+    linked, meter: { steps: 0, work: 0, depth: 0 }, watch, segments: null, ready: new Map(), known: new Map(), open: new Set(), dice, tape: newTape(), asker, game: null,
   };
 }
 

@@ -14,6 +14,7 @@ import { column, columnCall, lookup, rows } from "./tables.ts";
 import { longestText } from "../../runtime/texts.ts";
 import { fault } from "../fault.ts";
 import { valueAsText } from "./text.ts";
+import { gameExpr } from "../game/expressions.ts";
 import { variantOf, type ObjectValue } from "../values.ts";
 
 /** The expression as a function of its locals. With a watch, each step is told. */
@@ -80,6 +81,7 @@ function build(context: Context, expr: Expr): Run {
     case "question": return question(context, expr);
     case "best": return best(context, expr);
     case "asOdds": return asOdds(context, expr);
+    default: return gameExpr(context, expr);
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Expr, Json, Statement } from "../../ir/program.ts";
 import { step, type Context, type Frame, type Run } from "./context.ts";
+import { deed } from "../game/deeds.ts";
+import { text } from "../game/texts.ts";
+import { worldOf } from "../game/world.ts";
 import { compile } from "./expression.ts";
 import { hasStop, ReturnSignal, StopSignal, stopSignal } from "./jumps.ts";
 import { elementsOf } from "./lists.ts";
@@ -49,15 +52,18 @@ function build(context: Context, statement: Statement): Act {
     };
     case "forEach": return forEach(context, statement);
     case "repeat": return repeat(context, statement);
+    default: return deed(context, statement);
   }
 }
 
 function forEach(context: Context, statement: Extract<Statement, { kind: "forEach" }>): Act {
   const elements = elementsOf(context, statement.over);
   const where = statement.where === null ? null : compile(context, statement.where);
-  const body = compile(context, statement.body);
-  const { watch } = context.room;
+  const inside = compile(context, statement.body);
+  const { room } = context;
+  const { watch } = room;
   const { slot, name } = statement;
+  const body: Act = statement.pace !== "separately" ? inside : (frame) => text(worldOf(room), () => { inside(frame); });
   return stoppable(context, statement.body, (frame) => {
     for (const element of elements(frame)) {
       frame[slot] = element;

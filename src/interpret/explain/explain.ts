@@ -84,7 +84,7 @@ export function explainExample(programs: readonly Program[], rulebook: string, t
     const before = recorder.top.length;
     const done = interpreter.guard((): unknown => {
       if (step.kind === "claim") return claimHolds(context, step.claim, frame);
-      return step.kind === "rolling" ? dice.lay(step, frame) : act(context, step)(frame);
+      return step.kind === "rolling" ? dice.lay(step, frame) : step.kind === "choosing" ? null : act(context, step)(frame);
     });
     const fresh = recorder.top.slice(before);
     steps.push(...(step.kind === "claim" ? [claimStep(teller, fresh, step, done.kind === "value" && done.value === true)] : stepsOf(teller, fresh)));

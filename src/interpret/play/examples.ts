@@ -1,5 +1,5 @@
 /** Worked examples, tried: which claims are true, and both sides of those that are not. */
-import type { Claim, Example, ExampleStep, Program } from "../../ir/program.ts";
+import type { Claim, Example, ExampleStep, Json, Program } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -7,6 +7,7 @@ import { contextOf } from "../evaluate/context.ts";
 import { act } from "../evaluate/statement.ts";
 import { compileTest } from "../evaluate/test.ts";
 import type { Asker } from "../asker.ts";
+import { claimed, goOn, rememberedIn, runLine, startGame, type ExampleGame } from "../game/example.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import { exampleDice, type ExampleDice } from "./rolling.ts";
 import { sidesOfClaim, written, type Trial } from "./sides.ts";
@@ -69,26 +70,31 @@ export function runExamples(programs: readonly Program[], options: RunExamplesOp
 }
 
 function runExample(interpreter: Interpreter, program: Program, example: Example, sources: Sources): ExampleResult {
-  const trial: Trial = { interpreter, context: contextOf(interpreter.room, `${program.rulebook.name}.`), frame: [], sources };
-  const dice = exampleDice(trial.context, sources);
+  const trial: Trial = { interpreter, context: contextOf(interpreter.room, `${program.rulebook.name}.`), frame: [], sources, remembered: (run) => run() };
   const claims: ClaimResult[] = [];
   let stopped: FaultOutcome | null = null;
   let stoppedAt: Span | null = null;
-  for (const step of example.steps) {
-    const result = runStep(trial, dice, step);
+  const stop = (fault: FaultOutcome, at: Span): void => { [stopped, stoppedAt] = [fault, at]; };
+  const { start } = example;
+  const begun = start === null ? { kind: "value", value: null } as const : interpreter.attempt(() => startGame(trial.context, start, trial.frame));
+  const play: Play = { trial, game: begun.kind === "value" ? begun.value : null, dice: exampleDice(trial.context, sources) };
+  if (begun.kind === "fault") stop(begun, start?.at ?? example.at);
+  for (const step of begun.kind === "fault" ? [] : example.steps) {
+    const result = runStep(play, step);
     if (result === null) continue;
     if ("kind" in result) {
-      stopped = result;
-      stoppedAt = step.at;
+      stop(result, step.at);
       break;
     }
     claims.push(result);
   }
   if (stopped === null && claims.every((claim) => claim.fault === null)) {
-    const end = interpreter.guard(() => dice.done(example.at));
-    if (end.kind === "fault") [stopped, stoppedAt] = [end, example.at];
+    const end = interpreter.guard(() => { play.dice.done(example.at); play.game?.choices.done(example.at); });
+    if (end.kind === "fault") stop(end, example.at);
   }
-  dice.clear();
+  play.dice.clear();
+  interpreter.room.game = null;
+  interpreter.room.dice = null;
   return {
     rulebook: program.rulebook.name,
     title: example.title,
@@ -110,17 +116,32 @@ function stateOf(example: Example, claims: readonly ClaimResult[], stopped: Faul
   return holds ? "holds" : "fails";
 }
 
-function runStep(trial: Trial, dice: ExampleDice, step: ExampleStep): ClaimResult | FaultOutcome | null {
-  if (step.kind === "claim") return runClaim(trial, step.claim, step.at);
-  const done = trial.interpreter.guard(() => (step.kind === "rolling" ? dice.lay(step, trial.frame) : act(trial.context, step)(trial.frame)));
+interface Play { readonly trial: Trial; readonly game: ExampleGame | null; readonly dice: ExampleDice }
+
+function runStep({ trial, game, dice }: Play, step: ExampleStep): ClaimResult | FaultOutcome | null {
+  const { context, frame, interpreter, sources } = trial;
+  if (step.kind === "claim") return runClaim(trial, game, step.claim, step.at);
+  const done = game === null ? interpreter.guard(() => { plainStep(trial, dice, step); }) : interpreter.attempt(() => {
+    if (step.kind === "rolling") dice.lay(step, frame);
+    else if (step.kind === "choosing") game.choices.lay(context, step, frame, sources);
+    else runLine(game, context, step, frame);
+    if (step.kind === "choosing" && game.choices.goesOn) goOn(game, step.at);
+  });
   return done.kind === "fault" ? done : null;
 }
 
-function runClaim(trial: Trial, claim: Claim, at: Span): ClaimResult {
+function plainStep({ context, frame }: Trial, dice: ExampleDice, step: Exclude<ExampleStep, { kind: "claim" }>): void {
+  if (step.kind === "rolling") dice.lay(step, frame);
+  else if (step.kind !== "choosing") act(context, step)(frame);
+}
+
+function runClaim(trial: Trial, game: ExampleGame | null, claim: Claim, at: Span): ClaimResult {
   const text = written(trial.sources, at) ?? (claim.kind === "fits" ? claim.text : "this line");
-  const truth = trial.interpreter.guard(() => (claim.kind === "true"
+  const holds = (): Json => (claim.kind === "true"
     ? compile(trial.context, claim.condition)(trial.frame)
-    : compileTest(trial.context, claim.test, claim.of.type)(compile(trial.context, claim.of)(trial.frame), trial.frame)));
+    : compileTest(trial.context, claim.test, claim.of.type)(compile(trial.context, claim.of)(trial.frame), trial.frame));
+  const remembered = game === null ? trial.remembered : rememberedIn(game);
+  const truth = game === null ? trial.interpreter.guard(holds) : trial.interpreter.attempt(() => claimed(game, [claim.kind === "true" ? claim.condition : claim.of], holds, at));
   if (truth.kind === "fault") return { at, text, state: "fault", subject: text, found: truth.message, wanted: null, fault: truth };
-  return { at, text, state: truth.value === true ? "true" : "false", fault: null, ...sidesOfClaim(trial, claim, text) };
+  return { at, text, state: truth.value === true ? "true" : "false", fault: null, ...sidesOfClaim({ ...trial, remembered }, claim, text) };
 }

@@ -21,7 +21,14 @@ export interface Sides {
   readonly wanted: string | null;
 }
 
-export interface Trial { readonly interpreter: Interpreter; readonly context: Context; readonly frame: Frame; readonly sources: Sources }
+export interface Trial {
+  readonly interpreter: Interpreter;
+  readonly context: Context;
+  readonly frame: Frame;
+  readonly sources: Sources;
+  /** Looks at the parts of the claim that was worked out last: as if nothing had happened since. */
+  readonly remembered: <T>(run: () => T) => T;
+}
 
 /** Of the claim that was worked out last: what it rolled is not rolled anew. */
 export function sidesOfClaim(trial: Trial, claim: Claim, text: string): Sides {
@@ -31,7 +38,7 @@ export function sidesOfClaim(trial: Trial, claim: Claim, text: string): Sides {
 }
 
 function valuesOf(trial: Trial, parts: readonly Expr[]): { readonly values: readonly Json[]; readonly fault: string | null } {
-  const outcome = trial.interpreter.again(() => parts.map((part) => compile(trial.context, part)(trial.frame)));
+  const outcome = trial.interpreter.again(() => trial.remembered(() => parts.map((part) => compile(trial.context, part)(trial.frame))));
   return outcome.kind === "fault" ? { values: [], fault: outcome.message } : { values: outcome.value, fault: null };
 }
 

@@ -95,6 +95,7 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
     case "stop": return (games, _, sink) => each(games, (frame, mass) => sink.stop(frame, mass));
     case "forEach": return forEachAct(place, statement, live);
     case "repeat": return repeatAct(place, statement, live);
+    default: throw new Error("What changes a game is played, and not followed.");
   }
 }
 

@@ -97,7 +97,7 @@ const whole = { kind: "int" } as const;
 
 /** A list with a roll in it, made element by element. */
 export function eachAsLoop(place: Place, expr: Of<"each">): Expr {
-  return collected(place, expr, (body) => ({ kind: "forEach", slot: expr.slot, name: "it", over: expr.over, where: expr.where, body, at: expr.at }), expr.value);
+  return collected(place, expr, (body) => ({ kind: "forEach", slot: expr.slot, name: "it", over: expr.over, where: expr.where, body, pace: null, at: expr.at }), expr.value);
 }
 
 export function timesAsLoop(place: Place, expr: Of<"times">): Expr {

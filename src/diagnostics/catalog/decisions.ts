@@ -1,0 +1,60 @@
+import { entry } from "../catalog.ts";
+
+const listed = (offers: readonly string[]): string => offers.map((offer) => (offer === "…" ? offer : `\`${offer}\``)).join(", ");
+const because = (why: string | null): string => (why === null ? "" : `: ${why.replace(/\.$/, "")}`);
+
+/** The words for decisions that are laid out and do not go with what is asked. */
+export const choiceWords = {
+  undecided: (player: string, about: string, offers: readonly string[]): string => `Nothing says what ${player} chooses (${about}): ${listed(offers)}`,
+  noSuchOption: (answer: string, player: string, about: string, offers: readonly string[], why: string | null): string =>
+    `${player} cannot choose \`${answer}\` here (${about})${because(why)}. On offer: ${listed(offers)}`,
+  cannotUse: (answer: string, why: string | null): string => `\`${answer}\` is not possible here${because(why)}`,
+  leftOver: (left: readonly string[], why: string | null): string => `Nobody was asked for ${left.map((text) => `\`${text}\``).join(", ")}${because(why)}`,
+  otherPlayer: (player: string): string => `it is ${player} who chooses`,
+  notAmongValues: (action: string): string => `this is not among the values of \`${action}\``,
+  needs: "its `needs` does not hold",
+  cost: "it cannot be paid",
+  limit: "it has been used as often as its `limit` allows",
+  forbidden: (status: string): string => `\`${status}\` forbids it`,
+  answersOnly: "it answers an event: lay it out with `choosing` before the line in which that happens",
+  unknownYet: "The game has ended before this was known",
+  over: "The game has ended; nothing happens any more",
+};
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Findings of games that are tried out. */
+export const decisionFindings = {
+  "undecided-choice": entry<{ what: string }>(
+    "error",
+    "In an example, a player is asked for something that nobody may decline, and no `choosing` line says what they choose.",
+    (facts) => ({
+      message: sentence(facts.what),
+      hint: "Lay it out before this line: `choosing` and the value that is chosen.",
+    }),
+  ),
+  "no-such-option": entry<{ what: string }>(
+    "error",
+    "What was laid out by `choosing` is not among what the player may choose at that moment. What is possible is worked out from the actions themselves: their values, `needs`, `cost` and `limit`, and what statuses forbid.",
+    (facts) => ({
+      message: sentence(facts.what),
+      hint: "Decisions are taken from left to right, in the order in which they are asked for; write `pass` for one that is declined.",
+    }),
+  ),
+  "choices-left-over": entry<{ what: string }>(
+    "error",
+    "All decisions that an example lays out must be taken. Here the example has ended, and nobody was asked for this one.",
+    (facts) => ({
+      message: sentence(facts.what),
+      hint: "Take it away, or add the line in which it is decided; `choosing` stands before that line.",
+    }),
+  ),
+  "decision-in-question": entry<{ what: string }>(
+    "error",
+    "A question such as `chance(…)` is about dice: it is worked out in every way they may fall. Where a player decides, or a pile is shuffled, the answer would depend on more than that.",
+    (facts) => ({
+      message: sentence(facts.what),
+      hint: "Ask about a procedure that only rolls, or say in the example what is decided, and ask afterwards.",
+    }),
+  ),
+};

@@ -1,0 +1,213 @@
+/**
+ * A game, played by its program: what generated code must do as well. Where a decision is missing in the middle of a text,
+ * what was done since the last decision between texts is given up, and done again with one decision more.
+ */
+import type { Id, Program } from "../../ir/program.ts";
+import { RulesError } from "../../runtime/errors.ts";
+import { hashOf } from "../../runtime/game-state.ts";
+import type { Decision, GameModule, Log, Setup, Trace } from "../../runtime/game.ts";
+import type { Sources } from "../../source/text.ts";
+import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
+import { copyCore, gameState, newCore, type Core } from "./core.ts";
+import { layoutOf } from "./layout.ts";
+import { damaged, readSaved } from "./load.ts";
+import { advance, beginGame, take, type Turn } from "./phases.ts";
+import { rulesOf } from "./rules-info.ts";
+import { setUp, setupFrame } from "./setup.ts";
+import { applyRedraw, outcomeOf, problemsOf, redraw, viewOf, type Redraw } from "./view.ts";
+import { atRest, GameEnded, newWorld, type Asked, type World } from "./world.ts";
+
+/** A game as plain JSON. */
+export interface Saved {
+  readonly format: 1;
+  readonly rules: string;
+  readonly setup: Setup;
+  readonly seed: number | string;
+  decisions: readonly string[];
+  /** As it is now. */
+  core: Core;
+  /** As it was at the last moment between texts; null: it is there now. */
+  from: Core | null;
+  /** What was decided since then. */
+  tape: readonly Taped[];
+  pending: Decision | null;
+}
+/** The key of a decision; or what became of the unseen before the next one. */
+export type Taped = string | Redraw;
+
+export interface GameOptions { readonly variant?: Id | null; readonly sources?: Sources }
+
+interface Table { readonly interpreter: Interpreter; readonly world: World; readonly version: string }
+
+/** The game of one of the programs; the others are those that it uses. */
+export function createGame(programs: readonly Program[], rulebook: string, options: GameOptions = {}): GameModule<Saved> {
+  const interpreter = createInterpreter(programs, options);
+  const { room } = interpreter;
+  const layout = layoutOf(room, `${rulebook}.`);
+  const rules = rulesOf(room, layout, programs);
+  const table: Table = { interpreter, world: newWorld(room, `${rulebook}.`, 0), version: rules.version };
+  const init = (setup: Setup, seed: number | string, trace?: Trace): Saved => begun(table, setup, seed, trace ?? null);
+  return {
+    rules,
+    init,
+    decision: ({ pending }) => pending,
+    step: (state, choice, trace) => stepped(table, state, choice, trace ?? null),
+    outcome: ({ core }) => outcomeOf(core),
+    fork: forked,
+    view: (state, player) => at(table, state.core, () => viewOf(table.world, known(table, state, player))),
+    determinize: (state, player, seed) => determinized(table, state, known(table, state, player), seed),
+    log: ({ setup, seed, decisions }) => ({ rules: rules.version, setup, seed, decisions }),
+    replay: (log, trace) => replayed(table, init, log, trace),
+    hash: ({ core }) => hashOf(gameState(layout, core)),
+    load: (json) => loaded(table, readSaved(table.world, rules.version, json)),
+    problems: (state) => at(table, state.core, () => problemsOf(table.world)),
+  };
+}
+
+function forked(state: Saved): Saved {
+  return { ...state, core: copyCore(state.core), from: state.from === null ? null : copyCore(state.from), tape: [...state.tape], decisions: [...state.decisions], pending: structuredClone(state.pending) };
+}
+
+function wrong(message: string, values: Readonly<Record<string, unknown>> = {}): never {
+  throw new RulesError("wrong-argument", undefined, values, message);
+}
+
+function known({ world }: Table, { core }: Saved, player: number): number {
+  const players = core.entities[world.layout.player.place]?.length ?? 0;
+  return Number.isInteger(player) && player >= 1 && player <= players ? player - 1 : wrong(`There is no player ${player}: there are ${players}`);
+}
+
+/** Reads a state as it is. */
+function at<T>(table: Table, core: Core, run: () => T): T {
+  table.world.core = core;
+  return valueOf(table.interpreter.attempt(run));
+}
+
+function valueOf<T>(outcome: { readonly kind: "value"; readonly value: T } | FaultOutcome): T {
+  if (outcome.kind === "value") return outcome.value;
+  throw new RulesError(outcome.fault, outcome.place ?? undefined, Object.fromEntries(outcome.values.map(({ name, value }) => [name, value])), outcome.message);
+}
+
+function begun(table: Table, setup: Setup, seed: number | string, trace: Trace | null): Saved {
+  const { layout, room } = table.world;
+  valueOf(table.interpreter.attempt(() => setupFrame(room, layout, setup)));
+  const core = newCore(layout, seed);
+  core.inSetup = true;
+  const state: Saved = { format: 1, rules: table.version, setup, seed, decisions: [], core, from: null, tape: [], pending: null };
+  play(table, state, core, [], trace);
+  return state;
+}
+
+function stepped(table: Table, state: Saved, choice: number | string, trace: Trace | null): void {
+  const { pending } = state;
+  const key = pending === null ? undefined : typeof choice === "string" ? pending.options.find((option) => option.key === choice)?.key : pending.options[choice]?.key;
+  if (key === undefined) noSuchOption(pending, choice);
+  play(table, state, state.from ?? state.core, [...state.tape, key], trace);
+  state.decisions = [...state.decisions, key];
+}
+
+function noSuchOption(pending: Decision | null, choice: number | string): never {
+  const message = pending === null ? "There is nothing to choose any more" : `There is no option ${choice} (${pending.about}: ${pending.options.map((option) => option.key).join(", ")})`;
+  throw new RulesError("no-such-option", undefined, { choice }, message);
+}
+
+function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace: Trace | undefined): Saved {
+  if (log.rules !== table.version) wrong("This game was played by other rules", { rules: log.rules });
+  const state = init(log.setup, log.seed, trace);
+  for (const [place, key] of log.decisions.entries()) {
+    if (!(state.pending?.options.some((option) => option.key === key) ?? false)) {
+      throw new RulesError("no-such-option", undefined, { choice: key }, `Decision ${place + 1} is not possible: ${key}`);
+    }
+    stepped(table, state, key, trace ?? null);
+  }
+  return state;
+}
+
+/** What waits is worked out again: it is part of the rules, not of what was saved. */
+function loaded(table: Table, saved: Saved): Saved {
+  const { layout } = table.world;
+  const before = hashOf(gameState(layout, saved.core));
+  play(table, saved, saved.from ?? saved.core, saved.tape, null);
+  return hashOf(gameState(layout, saved.core)) === before ? saved : damaged("it does not go on from where it was");
+}
+
+function determinized(table: Table, state: Saved, player: number, seed: number | string): Saved {
+  const fresh = forked(state);
+  table.world.core = fresh.core;
+  const unseen = redraw(table.world, player, seed);
+  if (fresh.pending === null || fresh.from !== null) {
+    if (fresh.from !== null) play(table, fresh, fresh.from, [...fresh.tape, unseen], null);
+    return fresh;
+  }
+  applyRedraw(table.world, unseen);
+  play(table, fresh, fresh.core, [], null);
+  return fresh;
+}
+
+/** Thrown where a decision is missing in the middle of a text. */
+class Missing {
+  readonly asked: Asked;
+  constructor(asked: Asked) {
+    this.asked = asked;
+  }
+}
+
+/** Goes on from there with these decisions, to the next one that is missing. A fault leaves the state as it was. */
+function play(table: Table, state: Saved, from: Core, tape: readonly Taped[], trace: Trace | null): void {
+  const { world } = table;
+  atRest(world);
+  world.core = copyCore(from);
+  let taken = 0;
+  const tellFrom = tape.reduce<number>((last, entry, place) => (typeof entry === "string" ? place : last), -1);
+  const listen = (): void => { world.tell = taken > tellFrom ? trace : null; };
+  const answer = (asked: Asked): number | null => {
+    const key = tape[taken];
+    if (typeof key !== "string") return null;
+    taken += 1;
+    listen();
+    const place = asked.options.findIndex((option) => option.key === key);
+    if (place < 0) throw new Error(`The same decisions led elsewhere: ${key}.`);
+    return place;
+  };
+  world.ask = (asked) => {
+    const place = answer(asked);
+    if (place === null) throw new Missing(asked);
+    return place;
+  };
+  world.arrive = () => {
+    const entry = tape[taken];
+    if (entry === undefined || typeof entry === "string") return false;
+    taken += 1;
+    applyRedraw(world, entry);
+    return true;
+  };
+  listen();
+  const turn = valueOf(table.interpreter.attempt(() => goOn(world, state.setup, answer)));
+  world.tell = null;
+  const isInside = turn instanceof Missing;
+  Object.assign(state, { core: world.core, from: isInside ? from : null, tape: isInside ? tape : [], pending: turn === null ? null : decisionOf(turn.asked) });
+}
+
+function goOn(world: World, setup: Setup, answer: (asked: Asked) => number | null): Turn | Missing | null {
+  try {
+    if (world.core.outcome !== null) return null;
+    if (world.core.inSetup) {
+      setUp(world, setupFrame(world.room, world.layout, setup));
+      beginGame(world);
+    }
+    for (;;) {
+      const turn = advance(world);
+      const place = turn === null ? null : answer(turn.asked);
+      if (turn === null || place === null) return turn;
+      take(world, turn, place);
+    }
+  } catch (signal) {
+    if (signal instanceof Missing) return signal;
+    if (signal instanceof GameEnded) return null;
+    throw signal;
+  }
+}
+
+function decisionOf({ player, kind, about, options }: Asked): Decision {
+  return { player: player + 1, kind, about, options };
+}

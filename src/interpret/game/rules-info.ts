@@ -1,0 +1,35 @@
+/** About the rules of a game, for whoever plays it. */
+import type { Field, Json, Program } from "../../ir/program.ts";
+import { rulesTexts } from "../../ir/rules-version.ts";
+import { typeText } from "../../ir/types.ts";
+import { hashOfText } from "../../runtime/game-state.ts";
+import type { GameRules } from "../../runtime/game.ts";
+import type { Room } from "../evaluate/context.ts";
+import { rowsOf } from "../evaluate/tables.ts";
+import { nameOf } from "../show.ts";
+import type { Layout } from "./layout.ts";
+
+export function rulesOf(room: Room, { program, game, tables }: Layout, programs: readonly Program[]): GameRules {
+  return {
+    name: program.rulebook.name,
+    title: program.rulebook.title,
+    version: versionOf(program, programs),
+    setups: game.setups.map(({ name, params }) => ({ name, params: params.map((param) => ({ name: param.name, type: typeText(param.type), hasDefault: param.default !== null, options: optionsOf(room, param) })) })),
+    actions: game.actions.map(({ name, doc }) => ({ name, doc })),
+    endings: game.ending === null ? [] : room.linked.choice(game.ending).variants.map((variant) => variant.name),
+    pieces: tables.map((table) => ({ table: nameOf(table), keys: rowsOf(room, table).keys })),
+  };
+}
+
+export function versionOf(program: Program, programs: readonly Program[]): string {
+  return hashOfText(rulesTexts(program, programs).join("\n"));
+}
+
+/** All values that there are, where that is a short list. */
+function optionsOf(room: Room, { type }: Field): readonly Json[] | null {
+  if (type.kind === "bool") return [false, true];
+  if (type.kind === "row") return rowsOf(room, type.id).keys;
+  if (type.kind !== "choice") return null;
+  const { variants } = room.linked.choice(type.id);
+  return variants.every((variant) => variant.fields.length === 0) ? variants.map((variant) => variant.name) : null;
+}

@@ -1,0 +1,148 @@
+/** Every change of a game's state is made here: counted, told, and undone where it was only tried. */
+import type { Id, Json } from "../../ir/program.ts";
+import { same } from "./plain.ts";
+import { entityText, pileText, toldValue } from "./outside.ts";
+import type { Kind } from "./layout.ts";
+import { roll } from "./chance.ts";
+import type { PieceCore } from "./core.ts";
+import type { World } from "./world.ts";
+
+export interface PilePlace { readonly kind: Kind; readonly entity: number; readonly pile: number }
+
+export function entityAt(world: World, kind: Kind, number: number): World["core"]["entities"][number][number] {
+  const entity = world.core.entities[kind.place]?.[number];
+  if (entity === undefined) throw new Error(`There is no ${kind.entity.name} ${number}.`);
+  return entity;
+}
+
+export function pieceAt(world: World, table: number, number: number): PieceCore {
+  const piece = world.core.pieces[table]?.[number];
+  if (piece === undefined) throw new Error(`There is no piece ${number}.`);
+  return piece;
+}
+
+export function piecesIn(world: World, { kind, entity, pile }: PilePlace): number[] {
+  return entityAt(world, kind, entity).piles[pile] ?? [];
+}
+
+function done(world: World, undo: () => void): void {
+  world.changes += 1;
+  world.undo?.push(undo);
+}
+
+export function setField(world: World, kind: Kind, number: number, name: string, value: Json): void {
+  const entity = entityAt(world, kind, number);
+  const { place, field } = kind.field(name);
+  const before = entity.fields[place] ?? null;
+  if (same(before, value)) return;
+  entity.fields[place] = value;
+  done(world, () => { entity.fields[place] = before; });
+  if (world.undo === null) world.tell?.({ kind: "field", entity: entityText(world, kind, number), field: name, before: toldValue(world, field.type, before), after: toldValue(world, field.type, value) });
+}
+
+/** Players who see what lies there. */
+export function viewersOf(world: World, { kind, entity, pile }: PilePlace): readonly number[] {
+  const { seen } = (kind.piles[pile] as Kind["piles"][number]).pile;
+  if (seen === "public") return allPlayers(world);
+  if (seen === "hidden") return [];
+  if (kind === world.layout.player) return [entity];
+  const { owner } = kind.entity;
+  const player = owner === null ? null : entityAt(world, kind, entity).fields[kind.field(owner).place] ?? null;
+  return player === null ? [] : [player as number];
+}
+
+export function allPlayers(world: World): readonly number[] {
+  return (world.core.entities[world.layout.player.place] ?? []).map((_, player) => player);
+}
+
+export const placeOfPiece = (world: World, { kind, entity, pile }: PieceCore): PilePlace => ({ kind: world.layout.kinds[kind] as Kind, entity, pile });
+
+const joined = (known: readonly number[], more: readonly number[]): readonly number[] =>
+  (more.every((player) => known.includes(player)) ? known : [...new Set([...known, ...more])].sort((a, b) => a - b));
+
+/** To the top of a pile, or its bottom. */
+export function movePiece(world: World, table: number, number: number, to: PilePlace, under: boolean): void {
+  const piece = pieceAt(world, table, number);
+  const from = placeOfPiece(world, piece);
+  const source = piecesIn(world, from);
+  const target = piecesIn(world, to);
+  const at = source.indexOf(number);
+  const { known } = piece;
+  source.splice(at, 1);
+  const place = under ? target.length : 0;
+  target.splice(place, 0, number);
+  piece.known = joined(known, viewersOf(world, from));
+  [piece.kind, piece.entity, piece.pile] = [to.kind.place, to.entity, to.pile];
+  if (source !== target || place !== at || piece.known !== known) {
+    done(world, () => {
+      target.splice(place, 1);
+      source.splice(at, 0, number);
+      piece.known = known;
+      [piece.kind, piece.entity, piece.pile] = [from.kind.place, from.entity, from.pile];
+    });
+  }
+  tellMove(world, piece.row, from, to);
+}
+
+function tellMove(world: World, row: string, from: PilePlace | null, to: PilePlace): void {
+  if (world.tell === null || world.undo !== null) return;
+  const { seen } = (to.kind.piles[to.pile] as Kind["piles"][number]).pile;
+  world.tell({ kind: "move", piece: row, from: from === null ? null : pileText(world, from), to: pileText(world, to), seen });
+}
+
+export function makePiece(world: World, row: string, to: PilePlace, under: boolean): void {
+  const { table } = to.kind.piles[to.pile] as Kind["piles"][number];
+  const pieces = world.core.pieces[table] as PieceCore[];
+  const number = pieces.length;
+  pieces.push({ row, kind: to.kind.place, entity: to.entity, pile: to.pile, known: [], batch: number });
+  const target = piecesIn(world, to);
+  const place = under ? target.length : 0;
+  target.splice(place, 0, number);
+  done(world, () => {
+    target.splice(place, 1);
+    pieces.pop();
+  });
+  tellMove(world, row, null, to);
+}
+
+export function makeEntity(world: World, kind: Kind, fields: readonly Json[]): number {
+  const all = world.core.entities[kind.place] as World["core"]["entities"][number];
+  all.push({ fields: [...fields], piles: kind.piles.map(() => []) });
+  done(world, () => { all.pop(); });
+  return all.length - 1;
+}
+
+/** From the top: the first is drawn from all, the next from the rest. Who does not see the pile knows none of them any more. */
+export function shufflePile(world: World, at: PilePlace): void {
+  const pile = piecesIn(world, at);
+  const { table } = at.kind.piles[at.pile] as Kind["piles"][number];
+  const viewers = viewersOf(world, at);
+  for (let first = 0; first < pile.length - 1; first += 1) {
+    const other = first + roll(world, "shuffle", (dice) => dice.below(pile.length - first));
+    [pile[first], pile[other]] = [pile[other] as number, pile[first] as number];
+  }
+  const batches = new Set(pile.map((piece) => pieceAt(world, table, piece).batch));
+  const batch = Math.min(...batches);
+  for (const piece of world.core.pieces[table] ?? []) if (batches.has(piece.batch)) piece.batch = batch;
+  for (const number of pile) {
+    const piece = pieceAt(world, table, number);
+    piece.known = piece.known.filter((player) => viewers.includes(player));
+  }
+  if (pile.length > 1) world.changes += 1;
+  world.tell?.({ kind: "shuffle", pile: pileText(world, at) });
+}
+
+export function revealPiece(world: World, table: number, number: number, to: readonly number[]): void {
+  const piece = pieceAt(world, table, number);
+  const known = joined(piece.known, to);
+  if (known !== piece.known) world.changes += 1;
+  piece.known = known;
+  world.tell?.({ kind: "reveal", piece: piece.row, to: to.map((player) => player + 1) });
+}
+
+export function tellStatus(world: World, place: number, on: number, change: "added" | "removed"): void {
+  if (world.tell === null) return;
+  const status = world.layout.statuses[place];
+  if (status === undefined) return;
+  world.tell({ kind: "status", entity: entityText(world, world.layout.kind((status.on.type as { readonly id: Id }).id), on), status: status.name, change });
+}

@@ -1,0 +1,98 @@
+/** Texts: what is done to its end before anybody looks up, and what follows when it is. */
+import type { Always } from "../../ir/game.ts";
+import { alwaysBudget, reactionBudget } from "../../ir/game.ts";
+import type { Span } from "../../source/span.ts";
+import { bodyOf } from "../evaluate/call.ts";
+import { contextOf, once } from "../evaluate/context.ts";
+import { ReturnSignal, StopSignal } from "../evaluate/jumps.ts";
+import { fault } from "../fault.ts";
+import { answering, nextUse, type Answering } from "./answers.ts";
+import type { GameEvent } from "./events.ts";
+import { doUse, type Use } from "./uses.ts";
+import { asking, type World } from "./world.ts";
+
+/** Does a text, and all that follows. `first`: what has happened as it began. */
+export function text(world: World, run: () => void, first: readonly GameEvent[] = []): void {
+  const outer = world.queue;
+  world.queue = [...first];
+  const jump = leaving(run);
+  settle(world);
+  world.queue = outer;
+  if (jump !== null) throw jump;
+}
+
+/** A `stop` or `return` that leaves the text ends it, too. */
+function leaving(run: () => void): ReturnSignal | StopSignal | null {
+  try {
+    run();
+    return null;
+  } catch (signal) {
+    if (signal instanceof ReturnSignal || signal instanceof StopSignal) return signal;
+    throw signal;
+  }
+}
+
+interface Waiting { readonly events: readonly GameEvent[]; at: number; answering: Answering | null }
+
+/** `always`, and then what waited: each answer is a text itself, and what it sets off comes before the rest. */
+function settle(world: World): void {
+  rest(world);
+  const stack: Waiting[] = [{ events: world.queue, at: 0, answering: null }];
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    if (top.answering === null) {
+      const event = top.events[top.at];
+      top.at += 1;
+      if (event === undefined) stack.pop();
+      else top.answering = answering(world, event, "after");
+      continue;
+    }
+    const use = nextUse(world, top.answering);
+    if (use === null) {
+      top.answering = null;
+      continue;
+    }
+    world.queue = [];
+    answer(world, use);
+    rest(world);
+    stack.push({ events: world.queue, at: 0, answering: null });
+  }
+}
+
+/** The text of an answer, counted: too many that follow from one decision would never end. */
+export function answer(world: World, use: Use): void {
+  world.answers.push(`\`${use.action.name}\``);
+  if (world.answers.length > reactionBudget) fault("endless-reactions", use.action.at, [], circleOf(world.answers));
+  doUse(world, use);
+}
+
+/** What is always done, until it changes nothing. */
+function rest(world: World): void {
+  const done: string[] = [];
+  let place = 0;
+  while (place < world.layout.always.length) {
+    const each = world.layout.always[place] as Always;
+    const before = world.changes;
+    runAlways(world, each);
+    place = world.changes === before ? place + 1 : 0;
+    if (place === 0 && world.changes !== before) count(done, each, each.at);
+  }
+}
+
+function count(done: string[], { title }: Always, at: Span): void {
+  done.push(`"${title}"`);
+  if (done.length > alwaysBudget) fault("endless-always", at, [], circleOf(done));
+}
+
+function runAlways(world: World, always: Always): void {
+  const { room } = world;
+  const run = once(room, always, () => bodyOf(contextOf(room, always.id), always.body));
+  asking(world, always.title, () => run([]));
+}
+
+/** What comes again and again at the end: "`a`, `b`, `a`". */
+function circleOf(done: readonly string[]): string {
+  const last = done.at(-1) ?? "";
+  const before = done.lastIndexOf(last, done.length - 2);
+  const circle = before < 0 ? done.slice(-4) : done.slice(Math.max(before, done.length - 8));
+  return circle.join(", then ");
+}

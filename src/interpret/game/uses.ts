@@ -1,0 +1,152 @@
+/** What a player may do, worked out from the lines of the actions; and doing it. */
+import type { Action, EventPattern } from "../../ir/game.ts";
+import type { Id, Json } from "../../ir/program.ts";
+import type { Option } from "../../runtime/game.ts";
+import { bodyOf } from "../evaluate/call.ts";
+import { contextOf, once, type Frame, type Run } from "../evaluate/context.ts";
+import { compile } from "../evaluate/expression.ts";
+import { elementsOf } from "../evaluate/lists.ts";
+import { compileTest, type Fits } from "../evaluate/test.ts";
+import { bare } from "../values.ts";
+import { canPay, pay, readyCosts, type Cost } from "./costs.ts";
+import { fillEvent, type GameEvent } from "./events.ts";
+import { keyText, outsideValue } from "./outside.ts";
+import { forbidden } from "./statuses.ts";
+import { asking, type World } from "./world.ts";
+
+/** An action with who does it and its values. */
+export interface Use {
+  readonly action: Action;
+  readonly actor: number;
+  readonly values: readonly Json[];
+  readonly event: GameEvent | null;
+  readonly frame: Frame;
+  readonly key: string;
+  /** The action and its values, each piece for itself; and with its pieces alone. */
+  readonly name: string;
+  readonly pieces: string;
+}
+
+/** Why a use is not possible: `needs` says it in its own words. */
+export type Hindrance =
+  | { readonly kind: "possible" }
+  | { readonly kind: "needs"; readonly why: string | null } | { readonly kind: "cost" } | { readonly kind: "limit" }
+  | { readonly kind: "forbidden"; readonly status: string };
+
+interface ReadyAction {
+  readonly action: Action;
+  readonly pattern: EventPattern | null;
+  readonly tests: readonly { readonly slot: number; readonly fits: Fits }[];
+  readonly params: readonly { readonly slot: number; readonly isPiece: boolean; readonly elements: (frame: Frame) => Iterable<Json> }[];
+  readonly needs: readonly { readonly run: Run; readonly why: string | null }[];
+  readonly limits: readonly { readonly limit: number; readonly times: Run }[];
+  readonly costs: readonly Cost[];
+  readonly body: Run;
+}
+
+/** What an action answers; null: it is taken in a phase. */
+export function patternOf({ place }: Action): EventPattern | null {
+  return place.kind === "phase" && !("when" in place) ? null : (place as EventPattern);
+}
+
+function readyAction({ room, layout }: World, id: Id): ReadyAction {
+  const action = layout.action(id);
+  return once(room, action, () => {
+    const context = contextOf(room, id);
+    const pattern = patternOf(action);
+    const typeOf = (slot: number): Parameters<typeof compileTest>[2] => typeOfSlot(layout, pattern, slot);
+    return {
+      action, pattern,
+      tests: pattern?.kind === "procedure" ? pattern.tests.map(({ slot, test }) => ({ slot, fits: compileTest(context, test, typeOf(slot)) })) : [],
+      params: action.params.map(({ slot, from, type }) => ({ slot, isPiece: bare(type).kind === "piece", elements: elementsOf(context, from) })),
+      needs: action.needs.map(({ condition, why }) => ({ run: compile(context, condition), why })),
+      limits: action.limits.map(({ times, phase }) => ({ limit: layout.limit(id, phase), times: compile(context, times) })),
+      costs: readyCosts(context, action.costs),
+      body: bodyOf(context, action.body),
+    };
+  });
+}
+
+function typeOfSlot(layout: World["layout"], pattern: EventPattern | null, slot: number): Parameters<typeof compileTest>[2] {
+  if (pattern?.kind !== "procedure") return { kind: "never" };
+  const procedure = layout.procedure(pattern.procedure);
+  return slot === pattern.resultSlot ? procedure.result : procedure.params[pattern.slots.indexOf(slot)]?.type ?? { kind: "never" };
+}
+
+/** All that a player may do with an action at this moment, in the order of the values. */
+export function usesOf(world: World, action: Action, actor: number, event: GameEvent | null): readonly Use[] {
+  return [...combinations(world, action, actor, event)].filter((use) => hindrance(world, use).kind === "possible");
+}
+
+/** Every combination of the values that are offered, possible or not. */
+export function* combinations(world: World, action: Action, actor: number, event: GameEvent | null): Iterable<Use> {
+  const ready = readyAction(world, action.id);
+  const frame: Frame = [];
+  if (event !== null && ready.pattern !== null) fillEvent(frame, ready.pattern, event);
+  frame[action.actor.slot] = actor;
+  if (!ready.tests.every(({ slot, fits }) => fits(frame[slot] ?? null, frame))) return;
+  yield* choices(world, ready, 0, frame, event);
+}
+
+function* choices(world: World, ready: ReadyAction, place: number, frame: Frame, event: GameEvent | null): Iterable<Use> {
+  const param = ready.params[place];
+  if (param === undefined) {
+    yield useOf(world, ready.action, frame, event);
+    return;
+  }
+  for (const value of [...param.elements(frame)]) {
+    const inner = [...frame];
+    inner[param.slot] = value;
+    yield* choices(world, ready, place + 1, inner, event);
+  }
+}
+
+function useOf(world: World, action: Action, frame: Frame, event: GameEvent | null): Use {
+  const values = action.params.map((param) => frame[param.slot] as Json);
+  const texts = action.params.map((param, place) => keyText(world, param.type, values[place] as Json));
+  const pieces = values.map((value, place) => (bare((action.params[place] as typeof action.params[number]).type).kind === "piece" ? value : null));
+  return {
+    action, values, event, frame: [...frame], actor: frame[action.actor.slot] as number,
+    key: texts.length === 0 ? action.name : `${action.name}(${texts.join(", ")})`,
+    name: `${action.id} ${JSON.stringify(values)}`,
+    pieces: `${action.id} ${JSON.stringify(pieces)}`,
+  };
+}
+
+/** What is in the way of a use. Limits first, since they are the cheapest to look at. */
+export function hindrance(world: World, { action, actor, frame }: Use): Hindrance {
+  const ready = readyAction(world, action.id);
+  for (const { limit, times } of ready.limits) if ((world.core.used[limit]?.[actor] ?? 0) >= (times([...frame]) as number)) return { kind: "limit" };
+  for (const { run, why } of ready.needs) if (run([...frame]) !== true) return { kind: "needs", why };
+  const status = forbidden(world, action, frame);
+  if (status !== null) return { kind: "forbidden", status };
+  return canPay(world, ready.costs, frame) ? { kind: "possible" } : { kind: "cost" };
+}
+
+/** The first of those that mean the same. */
+export function onePerKey(uses: readonly Use[]): readonly Use[] {
+  const seen = new Set<string>();
+  return uses.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
+
+export function optionOf(world: World, { action, values, key }: Use): Option {
+  return { key, action: action.name, values: action.params.map((param, place) => outsideValue(world, param.type, values[place] as Json)) };
+}
+
+/** Counts it, pays, and does what the action says; what it changes of what it answers counts from then on. */
+export function doUse(world: World, { action, actor, frame, event }: Use): void {
+  const ready = readyAction(world, action.id);
+  const own = [...frame];
+  for (const { limit } of ready.limits) {
+    const used = world.core.used[limit] as number[];
+    for (let player = used.length; player <= actor; player += 1) used[player] = 0;
+    used[actor] = (used[actor] ?? 0) + 1;
+  }
+  pay(ready.costs, own);
+  const isBefore = event?.kind === "procedure" && ready.pattern?.when === "before";
+  const outer = world.answered;
+  world.answered = isBefore ? event : null;
+  asking(world, action.name, () => ready.body(own));
+  world.answered = outer;
+  if (isBefore && ready.pattern?.kind === "procedure") for (const [place, slot] of ready.pattern.slots.entries()) event.values[place] = own[slot] as Json;
+}

@@ -1,0 +1,83 @@
+/** What a player knows of a game, and what the rest might as well be. */
+import type { Json } from "../../ir/program.ts";
+import { redrawn, streamsOf } from "../../runtime/game-state.ts";
+import type { View } from "../../runtime/game.ts";
+import { seeded } from "../../runtime/seeded.ts";
+import { contextOf, once, type Frame } from "../evaluate/context.ts";
+import { compile } from "../evaluate/expression.ts";
+import { put } from "../values.ts";
+import { activeOf, type Core, type PieceCore } from "./core.ts";
+import type { Kind } from "./layout.ts";
+import { outsideValueFor } from "./outside.ts";
+import { entityAt, pieceAt, placeOfPiece, viewersOf } from "./state.ts";
+import type { World } from "./world.ts";
+
+/** Does the player see the piece, or know it from before? */
+function knows(world: World, player: number, piece: PieceCore): boolean {
+  return piece.known.includes(player) || viewersOf(world, placeOfPiece(world, piece)).includes(player);
+}
+
+export function viewOf(world: World, player: number): View {
+  const { core, layout } = world;
+  const entities: { [kind: string]: readonly { readonly [field: string]: Json }[] } = {};
+  for (const kind of layout.kinds) {
+    const all = (core.entities[kind.place] ?? []).map((_, number) => entityView(world, player, kind, number));
+    Object.defineProperty(entities, kind.entity.name, { value: all, enumerable: true });
+  }
+  const active = activeOf(core);
+  return {
+    player: player + 1, entities,
+    active: active === null ? null : active + 1,
+    phases: core.phases.map(({ phase }) => layout.phase(phase).name),
+    outcome: outcomeOf(core),
+  };
+}
+
+export function outcomeOf({ outcome }: Core): View["outcome"] {
+  return outcome === null ? null : { winners: outcome.winners.map((player) => player + 1), ending: outcome.ending };
+}
+
+function entityView(world: World, player: number, kind: Kind, number: number): { readonly [field: string]: Json } {
+  const seen: { [field: string]: Json } = {};
+  const sees = (table: number, piece: number): boolean => knows(world, player, pieceAt(world, table, piece));
+  for (const { name, type } of kind.entity.fields) put(seen, name, outsideValueFor(world, sees, type, fieldOf(world, kind, number, name)));
+  for (const [place, { pile, table }] of kind.piles.entries()) {
+    const pieces = entityAt(world, kind, number).piles[place] ?? [];
+    put(seen, pile.name, pieces.map((piece) => (sees(table, piece) ? pieceAt(world, table, piece).row : null)));
+  }
+  return seen;
+}
+
+function fieldOf(world: World, kind: Kind, number: number, name: string): Json {
+  const { place, field: { computed } } = kind.field(name);
+  if (computed === null) return entityAt(world, kind, number).fields[place] ?? null;
+  const frame: Frame = [];
+  frame[kind.entity.self] = number;
+  return once(world.room, computed, () => compile(contextOf(world.room, kind.entity.id), computed))(frame);
+}
+
+/** What is not seen, drawn anew: rows by table and piece, and chance that begins anew. */
+export interface Redraw { readonly rows: readonly (readonly string[])[]; readonly chance: Core["chance"] }
+
+export function redraw(world: World, player: number, seed: number | string): Redraw {
+  const dice = seeded(seed).stream("unseen");
+  return {
+    rows: world.core.pieces.map((table) => redrawn(table.map((piece) => ({ row: piece.row, batch: piece.batch, seen: knows(world, player, piece) })), dice)),
+    chance: streamsOf(seed),
+  };
+}
+
+export function applyRedraw({ core }: World, { rows, chance }: Redraw): void {
+  for (const [table, pieces] of core.pieces.entries()) for (const [number, piece] of pieces.entries()) piece.row = rows[table]?.[number] ?? piece.row;
+  core.chance = chance;
+}
+
+/** The checks that do not hold, in words. */
+export function problemsOf(world: World): readonly string[] {
+  return world.layout.kinds.flatMap((kind) => (world.core.entities[kind.place] ?? []).flatMap((_, number) => kind.entity.checks.flatMap((check) => {
+    const run = once(world.room, check, () => compile(contextOf(world.room, kind.entity.id), check.condition));
+    const frame: Frame = [];
+    frame[kind.entity.self] = number;
+    return run(frame) === true ? [] : [`${kind === world.layout.player ? "player" : kind.entity.name} ${number + 1}: ${check.message ?? "a check does not hold"}`];
+  })));
+}

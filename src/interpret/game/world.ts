@@ -1,0 +1,112 @@
+/** The game that is being played in a room: its state, and what is at hand while something is done in it. */
+import type { Expr, Id, Json } from "../../ir/program.ts";
+import type { Option, Trace } from "../../runtime/game.ts";
+import type { Span } from "../../source/span.ts";
+import type { Frame, Room } from "../evaluate/context.ts";
+import { fault } from "../fault.ts";
+import { gameDice } from "./chance.ts";
+import { newCore, type Core } from "./core.ts";
+import type { GameEvent } from "./events.ts";
+import { layoutOf, type Layout } from "./layout.ts";
+
+/** What is asked, of whom. The answer is the place of an option. */
+export interface Asked {
+  readonly player: number;
+  readonly kind: "action" | "reaction" | "choice";
+  readonly about: string;
+  readonly options: readonly Option[];
+  /** What is answered; null: no event. */
+  readonly event: GameEvent | null;
+  readonly at: Span;
+}
+export type Ask = (asked: Asked) => number;
+
+export interface World {
+  readonly room: Room;
+  readonly layout: Layout;
+  core: Core;
+  /** Who answers. */
+  ask: Ask;
+  /** A decision is due: what is not seen may have become something else until then. True: it has. */
+  arrive: () => boolean;
+  /** A player has nothing to answer an event with. */
+  considered: (event: GameEvent, when: "before" | "after", player: number) => void;
+  tell: Trace | null;
+  /** What has happened in the text that is being done, and is answered after it. */
+  queue: GameEvent[];
+  /** While costs are tried: how to undo each change. Nothing is told then. */
+  undo: (() => void)[] | null;
+  /** Grows with everything that really changes. */
+  changes: number;
+  /** Answers since the last decision. */
+  readonly answers: string[];
+  /** Whose text it is that asks. */
+  asking: string;
+  /** The call that the text answers before it happens. */
+  answered: Extract<GameEvent, { kind: "procedure" }> | null;
+  /** A question about dice is worked out: nothing is decided or shuffled. */
+  inQuestion: boolean;
+}
+
+/** Thrown where the game has ended. */
+export class GameEnded { readonly kind = "game ended"; }
+
+const nobody: Ask = ({ at }) => fault("undecided-choice", at);
+
+export function newWorld(room: Room, id: Id, seed: number | string): World {
+  const layout = layoutOf(room, id);
+  const world: World = {
+    room, layout, core: newCore(layout, seed), ask: nobody, arrive: () => false, considered: () => {}, tell: null, queue: [], undo: null, changes: 0, answers: [], asking: "", answered: null, inQuestion: false,
+  };
+  room.game = world;
+  room.dice = gameDice(world);
+  return world;
+}
+
+export function worldOf(room: Room): World {
+  if (room.game === null) throw new Error("Something reads a game here, and none is played.");
+  return room.game;
+}
+
+/** Asks in the middle of a text. */
+export function decide(world: World, asked: Asked): number {
+  if (world.inQuestion) fault("decision-in-question", asked.at, [], asked.about);
+  const place = world.ask(asked);
+  decided(world, asked, place);
+  return place;
+}
+
+/** A decision was taken: what it sets off is counted from here. */
+export function decided(world: World, { options, player }: Asked, place: number): void {
+  const option = options[place];
+  if (option === undefined) throw new Error("An option was taken that there is not.");
+  world.tell?.({ kind: "decision", player: player + 1, key: option.key });
+  world.answers.length = 0;
+  const { meter } = world.room;
+  meter.steps = 0;
+  meter.work = 0;
+}
+
+/** Nothing is being done: before anything begins. */
+export function atRest(world: World): void {
+  Object.assign(world, { queue: [], undo: null, asking: "", answered: null });
+  world.answers.length = 0;
+}
+
+/** Runs with the name of whose text it is. */
+export function asking<T>(world: World, name: string, run: () => T): T {
+  const before = world.asking;
+  world.asking = name;
+  const value = run();
+  world.asking = before;
+  return value;
+}
+
+/** A frame in which these slots are filled. */
+export function frameOf(slots: readonly (readonly [number, Json])[]): Frame {
+  const frame: Frame = [];
+  for (const [slot, value] of slots) frame[slot] = value;
+  return frame;
+}
+
+export type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
