@@ -69,7 +69,7 @@ function assertTable(world: World, table: Table): void {
 /** A formula with parameters may read its row, too; a plain cell stands for itself. */
 function assertCell(world: World, cell: Cell, column: Column | undefined, row: Slots): void {
   if (!("formula" in cell) || column === undefined) return;
-  assertExpr(world, cell.formula, column.params === null ? new Map() : new Map([...row, ...slotsOf(column.params)]), column.type);
+  assertExpr(world, cell.formula, column.params === null ? new Map() : new Map([...row, ...slotsOf(column.params)]), column.procedure ? null : column.type);
 }
 
 function assertRule(world: World, rule: Rule, inVariant: boolean): void {

@@ -77,6 +77,7 @@ function reportColumns(resolver: Resolver, columns: readonly ColumnSymbol[], mem
 
 function agrees(own: ColumnSymbol, wanted: ColumnSymbol): boolean {
   if (own.type.kind === "never" || wanted.type.kind === "never") return true;
+  if (own.procedure !== wanted.procedure) return false;
   const wider = own.type.kind === "int" && isNumeric(wanted.type);
   const inside = wanted.type.kind === "optional" && (sameType(own.type, wanted.type.of) || (own.type.kind === "int" && wanted.type.of.kind === "number"));
   if (!wider && !inside && !sameType(own.type, wanted.type)) return false;
@@ -90,7 +91,7 @@ function agrees(own: ColumnSymbol, wanted: ColumnSymbol): boolean {
 
 function columnText(column: ColumnSymbol): string {
   const params = column.params === null ? "" : `(${column.params.map((param) => `${param.name}: ${typeText(param.type)}`).join(", ")}): `;
-  return `${params}${typeText(column.type)}`;
+  return `${params}${column.procedure ? "procedure" : typeText(column.type)}`;
 }
 
 function rowsOf(resolver: Resolver, decl: ast.TableDecl, members: readonly Member[]): { rows: readonly RowSymbol[]; keys: ReadonlyMap<string, RowSymbol> } {

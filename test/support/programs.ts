@@ -9,6 +9,7 @@ import { bound, calm, kept, newScope, read, type Scope } from "./programs/scope.
 import { block } from "./programs/statements.ts";
 import { randomValue } from "./programs/values.ts";
 import { choices, color, constants, declared, fieldOf, file, maker, records, tables, types, type Maker } from "./programs/world.ts";
+import { pure } from "../../src/check/effects.ts";
 
 export interface RandomCall {
   readonly rule: string;
@@ -44,7 +45,7 @@ export function randomProgram(seed: number, options: ProgramOptions = {}): Rando
   const asked = (options.rolls ?? true) ? [askingRule(make, "asked", rules, Math.min(depth, 3))] : [];
   const program: Program = {
     format: 1, rulebook: { name: "random", title: "Random", source: null, rounding: "exact", decimals: 6, doc: null },
-    files: [{ path: file, hash: "0" }], uses: [], ...declarations, rules: [...rules, ...asked], checks: [], reports: [],
+    files: [{ path: file, hash: "0" }], uses: [], ...declarations, rules: [...rules, ...asked], checks: [], reports: [], game: null,
     examples: [example(make, rules)],
     variants: [variant(make, declarations, rules, depth)],
   };
@@ -73,7 +74,7 @@ function randomRule(make: Maker, name: string, before: readonly Rule[], depth: n
 function askingRule(make: Maker, name: string, before: readonly Rule[], depth: number): Rule {
   const result = make.chance.pick([odds, odds, bool, int, color]);
   const { scope, params } = parameters(newScope(make, before, result));
-  return { ...declared(make, name), params, result, body: asking(scope, result, depth), effects: { rolls: false, asks: true } };
+  return { ...declared(make, name), params, result, body: asking(scope, result, depth), effects: { ...pure, asks: true } };
 }
 
 /** How often a rule calls itself. */
@@ -83,7 +84,7 @@ const takesDice: ReadonlySet<unknown> = new Set(["die", "dice", "roll", "times",
 
 /** The rule as it is known by those who call it. */
 function withEffects(rule: Omit<Rule, "effects">, before: readonly Rule[]): Rule {
-  return { ...rule, effects: { rolls: rollsIn(rule.body, new Set(before.filter((each) => each.effects.rolls).map((each) => each.id))), asks: false } };
+  return { ...rule, effects: { ...pure, rolls: rollsIn(rule.body, new Set(before.filter((each) => each.effects.rolls).map((each) => each.id))) } };
 }
 
 function rollsIn(node: unknown, rolling: ReadonlySet<unknown>): boolean {
@@ -138,7 +139,7 @@ function example(make: Maker, rules: readonly Rule[]): Example {
   const scope = newScope(make, rules, null);
   const { scope: inner, local } = bound(scope, number, true);
   return {
-    title: "Random", row: null, variant: null, rule: null, disputed: null, at: make.at(),
+    title: "Random", row: null, variant: null, rule: null, disputed: null, start: null, at: make.at(),
     steps: [
       { kind: "let", slot: local.slot, name: local.name, value: keptFormula(scope, number, 2), at: make.at() },
       { kind: "claim", at: make.at(), claim: { kind: "true", condition: formula(inner, bool, 2) } },

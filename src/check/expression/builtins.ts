@@ -11,6 +11,7 @@ import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { bool } from "../../ir/types.ts";
 import { unknownArgument } from "./arguments.ts";
 import { diceAsList } from "./dice.ts";
+import { valuesGiven } from "./given-values.ts";
 import { asList, eachPhrase } from "./lists.ts";
 import { alike, demandNumber } from "./odds.ts";
 import { contextOf, demand, settle } from "./settle.ts";
@@ -108,30 +109,9 @@ function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   return builtin(call, name, sides, sides.some((side) => side.type.kind === "odds") ? odds : commonNumber(sides));
 }
 
-/** The values in the order of `names`; undefined (and reported) if one is missing, extra, unknown or given twice. */
+/** All values in the order of `names`. */
 function valuesByName(call: BuiltinCall, names: readonly string[]): readonly ast.Expr[] | undefined {
-  const { checker, expr, why } = call;
-  if (expr.each !== null) {
-    checker.found.report("phrase-not-taken", expr.each.span, { callee: nameOf(call) }, contextOf(why));
-    return undefined;
-  }
-  const given: (ast.Expr | undefined)[] = names.map(() => undefined);
-  for (const [index, arg] of expr.args.entries()) {
-    const place = arg.name === null ? index : names.indexOf(arg.name.text);
-    const taker = { name: nameOf(call), fields: [], at: expr.span };
-    if (arg.name !== null && place < 0) unknownArgument(checker, taker, arg.name, names, why);
-    else if (place >= names.length) checker.found.report("extra-argument", arg.span, { callee: nameOf(call), takes: names, given: expr.args.length }, contextOf(why));
-    else if (given[place] !== undefined) checker.found.report("argument-twice", arg.span, { callee: nameOf(call), name: names[place] ?? "" }, contextOf(why));
-    else if (arg.value === null) checker.found.report("test-as-value", arg.span, { callee: nameOf(call), name: names[place] ?? "" }, contextOf(why));
-    else {
-      given[place] = arg.value;
-      continue;
-    }
-    return undefined;
-  }
-  const missing = names.filter((_, index) => given[index] === undefined);
-  if (missing.length > 0) checker.found.report("missing-argument", expr.span, { callee: nameOf(call), missing }, contextOf(why));
-  return missing.length > 0 ? undefined : given.filter((each) => each !== undefined);
+  return valuesGiven(call, names, names)?.filter((value) => value !== undefined);
 }
 
 function allByPlace(call: BuiltinCall): boolean {

@@ -1,17 +1,21 @@
 /** `name(…)`: rules, records, variants, built-ins; `of.name(…)`: those of other rulebooks, variants, columns of formulas. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import type { RecordSymbol, RuleSymbol } from "../../resolve/model.ts";
+import { isOfGame, type ProcedureSymbol, type RecordSymbol, type RuleSymbol } from "../../resolve/model.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import { tableOf, type Checker } from "../checker.ts";
 import { forArgument, type Expectation } from "../expectation.ts";
-import { findLocal, type Scope } from "../scope.ts";
+import { findLocal, forgetGame, type Scope } from "../scope.ts";
+import { rowOfPiece } from "../pieces.ts";
+import { elaborateAct } from "../game/act.ts";
 import { bindArguments } from "./arguments.ts";
+import { kindWords } from "../../resolve/context.ts";
 import { builtinNames, gameFunctions } from "../../resolve/reserved.ts";
 import { foreignFunctions } from "./foreign-functions.ts";
-import { builtins } from "./builtins.ts";
+import { builtins, type BuiltinCall } from "./builtins.ts";
+import { gameExpressions } from "./game-functions.ts";
 import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
 import { questions } from "./questions.ts";
 import { rolls } from "./rolls.ts";
@@ -26,6 +30,7 @@ export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expect
   const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : builtins.get(name) ?? rolls.get(name) ?? questions.get(name);
   const variant = expectedVariant(checker, name, expected);
   if (builtin !== undefined && variant === undefined) return builtin({ checker, scope, expr, expected, why });
+  if (checker.model.player !== null && gameFunctions.has(name)) return ofGame({ checker, scope, expr, expected, why });
   if (expr.each !== null) {
     checker.found.report("phrase-not-taken", expr.each.span, { callee: name }, contextOf(why));
     return failed(expr.span);
@@ -34,6 +39,8 @@ export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expect
   if (variant !== undefined) return makeVariant(checker, scope, variant, expr.args, expr.span, why);
   if (symbol?.kind === "rule") return callRule(checker, scope, symbol, expr.args, expr.span, why);
   if (symbol?.kind === "record") return makeRecord(checker, scope, symbol, expr.args, expr.span, why);
+  if (symbol?.kind === "action") return elaborateAct(checker, scope, expr, symbol, why);
+  if (symbol?.kind === "procedure") return perform(checker, scope, symbol, expr.args, expr.span, why);
   const variants = choicesWith(checker, name);
   const only = variants[0];
   if (only !== undefined && variants.length === 1) return makeVariant(checker, scope, only, expr.args, expr.span, why);
@@ -70,16 +77,20 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
   if (name.text === "original") {
     checker.found.report("original-outside", name.span, {}, contextOf(why));
   } else if (gameFunctions.has(name.text)) {
-    checker.found.report("later-function", name.span, { name: name.text }, contextOf(why));
+    checker.found.report("needs-a-game", name.span, { name: name.text }, contextOf(why));
+  } else if (is === "entity") {
+    checker.found.report("entity-without-new", name.span, { name: name.text }, { ...contextOf(why), fixes: [{ title: `Write \`new ${name.text}(…)\``, edits: [{ span: { ...name.span, end: name.span.start }, text: "new " }] }] });
+  } else if (is === "status" || is === "phase" || is === "setup" || is === "action") {
+    checker.found.report("spoken-of-elsewhere", name.span, { name: name.text, is }, contextOf(why));
   } else if (is !== undefined) {
     checker.found.report("not-callable", name.span, { name: name.text, is }, contextOf(why));
   } else {
     if (scope.frame.unknown.has(`${name.text}()`)) return;
     scope.frame.unknown.add(`${name.text}()`);
-    const known = [...checker.model.symbols.values()].filter((each) => each.kind === "rule" || each.kind === "record").map((each) => each.name);
+    const known = [...checker.model.symbols.values()].filter((each) => each.kind === "rule" || each.kind === "record" || each.kind === "procedure").map((each) => each.name);
     const variants = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "choice" ? each.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name) : []));
     const foreign = foreignFunctions.get(name.text.toLowerCase());
-    const near = foreign !== undefined ? [foreign] : suggestions(name.text, [...known, ...variants, ...builtinNames]);
+    const near = foreign !== undefined ? [foreign] : suggestions(name.text, [...known, ...variants, ...builtinNames, ...(checker.model.player === null ? [] : gameFunctions)]);
     const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
     checker.found.report("unknown-rule", name.span, { name: name.text, near: didYouMean(near) }, { ...contextOf(why), fixes });
   }
@@ -91,6 +102,24 @@ export function callRule(checker: Checker, scope: Scope, rule: RuleSymbol, args:
   const given = bindArguments(checker, scope, { name: rule.name, fields: rule.params, at }, args, why);
   if (given === undefined) return failed(at);
   return { kind: "call", rule: rule.id, args: given, original: false, type: rule.result, at };
+}
+
+/** What it changes is not known any more afterwards. */
+function perform(checker: Checker, scope: Scope, procedure: ProcedureSymbol, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
+  const given = bindArguments(checker, scope, { name: procedure.name, fields: procedure.params, at }, args, why);
+  forgetGame(scope);
+  if (given === undefined) return failed(at);
+  return { kind: "perform", procedure: procedure.id, args: given, type: procedure.result, at };
+}
+
+/** What gives a value here; the others are lines of their own. */
+function ofGame(call: BuiltinCall): Expr {
+  const { checker, scope, expr, why } = call;
+  const made = gameExpressions.get(expr.callee.text);
+  if (made !== undefined) return made(call);
+  checker.found.report("done-not-given", expr.span, { name: expr.callee.text }, contextOf(why));
+  givenAnyway(checker, scope, expr.args, expr.callee.text, why);
+  return failed(expr.span);
 }
 
 function callOriginal(checker: Checker, scope: Scope, expr: Call, id: string, why: Expectation): Expr {
@@ -129,11 +158,12 @@ export function elaborateMemberCall(checker: Checker, scope: Scope, expr: ast.Ex
     noMember(checker, expr.name, head.symbol.name, head.symbol.variants.map((each) => each.name), why);
     return failed(expr.span);
   }
-  const of = checker.elaborate(scope, expr.of, null, why);
+  const of = rowOfPiece(checker.elaborate(scope, expr.of, null, why));
   if (isSilent(of)) return failed(expr.span);
   const column = of.type.kind === "row" ? tableOf(checker, of.type.id)?.columns.find((each) => each.name === expr.name.text) : undefined;
   if (of.type.kind === "row" && column !== undefined && column.params !== null) {
     const args = bindArguments(checker, scope, { name: column.name, fields: column.params, at: expr.span }, expr.args, why);
+    if (column.procedure) forgetGame(scope);
     if (args === undefined) return failed(expr.span);
     return { kind: "columnCall", of, table: of.type.id, name: column.name, args, type: column.type, at: expr.span };
   }
@@ -147,7 +177,8 @@ function callForeign(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "m
   const symbol = symbolOf(head, expr.name.text);
   if (symbol?.kind === "rule") return callRule(checker, scope, symbol, expr.args, expr.span, why);
   if (symbol?.kind === "record") return makeRecord(checker, scope, symbol, expr.args, expr.span, why);
-  if (symbol !== undefined) checker.found.report("not-callable", expr.name.span, { name: expr.name.text, is: symbol.kind }, contextOf(why));
+  if (symbol !== undefined && isOfGame(symbol)) checker.found.report("game-of-another", expr.name.span, { name: `${head.model.info.name}.${expr.name.text}`, kind: kindWords(symbol.kind) }, contextOf(why));
+  else if (symbol !== undefined) checker.found.report("not-callable", expr.name.span, { name: expr.name.text, is: symbol.kind }, contextOf(why));
   else noMember(checker, expr.name, head.model.info.name, [...head.model.symbols.keys()], why);
   return failed(expr.span);
 }

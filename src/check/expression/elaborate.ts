@@ -17,6 +17,7 @@ import { listLiteral, mapLiteral, numberLiteral, rangeLiteral } from "./literals
 import { elaborateIndex, elaborateMember } from "./member.ts";
 import { elaborateOtherwise } from "./miss.ts";
 import { elaborateIt, elaborateName } from "./name.ts";
+import { elaborateNew } from "./new.ts";
 import { elaborateWith } from "./with.ts";
 
 /**
@@ -53,7 +54,7 @@ export function elaborate(checker: Checker, scope: Scope, expr: ast.Expr, expect
     case "where": return elaborateWhere(checker, scope, expr, expected, why);
     case "otherwise": return elaborateOtherwise(checker, scope, expr, expected, why);
     case "dice": return elaborateDice(checker, scope, expr, expected, why);
-    case "new": return failed(expr.span);
+    case "new": return elaborateNew(checker, scope, expr, why);
     case "times": return elaborateTimes(checker, scope, expr, expected, why);
   }
 }

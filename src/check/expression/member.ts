@@ -110,7 +110,7 @@ export function elaborateIndex(checker: Checker, scope: Scope, expr: ast.Expr & 
   return pickOut(checker, scope, of, arg.value, expr.span, why);
 }
 
-function pickOut(checker: Checker, scope: Scope, of: Expr, index: ast.Expr, at: Expr["at"], why: Expectation): Expr {
+export function pickOut(checker: Checker, scope: Scope, of: Expr, index: ast.Expr, at: Expr["at"], why: Expectation): Expr {
   const [wanted, words] = of.type.kind === "map" ? [of.type.key, "the key"] as const : [{ kind: "int" } as const, "the place in the list"] as const;
   const reason = { ...why, kind: "key" as const, words };
   if (of.type.kind !== "map" && of.type.kind !== "list") {

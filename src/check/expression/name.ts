@@ -51,6 +51,10 @@ function globalValue(checker: Checker, scope: Scope, name: string, expected: Typ
     checker.found.report("ambiguous-variant", at, { name, choices: choices.map(({ choice }) => choice.name) }, contextOf(why));
     return failed(at);
   }
+  if (symbol?.kind === "status" || symbol?.kind === "phase" || symbol?.kind === "setup" || symbol?.kind === "action") {
+    checker.found.report("spoken-of-elsewhere", at, { name, is: symbol.kind }, contextOf(why));
+    return failed(at);
+  }
   if (symbol !== undefined || checker.model.uses.has(name) || builtinNames.has(name)) {
     checker.found.report("name-as-value", at, { name, is: symbol?.kind ?? (checker.model.uses.has(name) ? "rulebook" : "built-in") }, contextOf(why));
     return failed(at);

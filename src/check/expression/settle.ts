@@ -24,7 +24,7 @@ export function settle(checker: Checker, expr: Expr, target: Target, why: Expect
   return { kind: "bounded", of: value, bound: target.bound, what: target.what, type: value.type, at: value.at };
 }
 
-function literalWithin(checker: Checker, expr: Expr, bound: Bound, value: number, what: string, why: Expectation): Expr {
+export function literalWithin(checker: Checker, expr: Expr, bound: Bound, value: number, what: string, why: Expectation): Expr {
   if (isWithin(value, bound)) return expr;
   checker.found.report("out-of-bounds", expr.at, { value: String(value), bound: boundText(bound), what }, contextOf(why));
   return failed(expr.at);

@@ -12,8 +12,10 @@ import { assume, learned } from "../expression/condition.ts";
 import { contextOf, settle } from "../expression/settle.ts";
 import { child, type Scope } from "../scope.ts";
 import { alwaysLeaves, leaves } from "./leaves.ts";
+import { elaborateDone } from "./done.ts";
 import { elaborateLet } from "./let.ts";
 import { elaborateForEach, elaborateRepeat } from "./loops.ts";
+import { elaboratePut } from "./put.ts";
 import { elaborateChange } from "./set.ts";
 
 export function elaborateBlock(checker: Checker, outer: Scope, block: ast.Block, valued: boolean, expected: Type | null, why: Expectation): Expr {
@@ -92,7 +94,8 @@ export function elaborateStatement(checker: Checker, scope: Scope, statement: as
     case "forEach": return elaborateForEach(checker, scope, statement, why);
     case "repeat": return elaborateRepeat(checker, scope, statement, why);
     case "rows": case "expression": return unused(checker, scope, statement, why);
-    case "put": case "cancel": return undefined;
+    case "put": return elaboratePut(checker, scope, statement, why);
+    case "cancel": return { kind: "cancel", at: statement.span };
     // Outside of an example it was reported where it was read.
     case "rolling": case "choosing": return undefined;
   }
@@ -101,11 +104,18 @@ export function elaborateStatement(checker: Checker, scope: Scope, statement: as
 /** A value in the middle of a block is used by nobody; an `if` or table there is done for what it does. */
 function unused(checker: Checker, scope: Scope, statement: ast.Statement & { kind: "expression" | "rows" }, why: Expectation): Statement | undefined {
   const reason = within(why, "anything", null);
+  const done = statement.kind === "rows" ? undefined : elaborateDone(checker, scope, statement.value, reason);
+  if (done !== undefined) return done === "wrong" ? undefined : done;
   const value = valueOf(checker, scope, statement, false, null, reason);
   const isBranch = statement.kind === "rows" || statement.value.kind === "if" || statement.value.kind === "match";
-  if (isBranch || isSilent(value)) return { kind: "do", value, at: statement.span };
+  if (isBranch || isSilent(value) || doesSomething(value)) return { kind: "do", value, at: statement.span };
   checker.found.report("unused-value", statement.span, { found: typeText(value.type) }, contextOf(why));
   return undefined;
+}
+
+/** A procedure is called for what it does, an entity made to be there. */
+function doesSomething(value: Expr): boolean {
+  return value.kind === "perform" || value.kind === "newEntity" || value.kind === "act" || (value.kind === "columnCall" && value.type.kind === "none");
 }
 
 function elaborateReturn(checker: Checker, scope: Scope, statement: ast.Statement & { kind: "return" }, why: Expectation): Statement {
@@ -114,6 +124,8 @@ function elaborateReturn(checker: Checker, scope: Scope, statement: ast.Statemen
     checker.found.report("return-outside-rule", statement.span, {}, contextOf(why));
     return { kind: "return", value: null, at: statement.span };
   }
+  // A procedure that gives nothing just ends.
+  if (wanted.type.kind === "none" && statement.value === null) return { kind: "return", value: null, at: statement.span };
   if (statement.value === null) {
     checker.found.report("return-without-value", statement.span, { wanted: typeText(wanted.type) }, contextOf(why));
     return { kind: "return", value: failed(statement.span), at: statement.span };

@@ -1,144 +1,157 @@
-/** `set`, `add … to`, `take … from`: a local gets a new value; values themselves never change. */
+/** `set`, `add … to`, `take … from`: a local or a field of an entity gets a new value; values themselves never change. */
 import type * as ast from "../../syntax/ast.ts";
-import type { Bound, Expr, Statement, Type } from "../../ir/program.ts";
+import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { holdsOdds, int, isNumeric, number, typeText } from "../../ir/types.ts";
-import { isSilent, local as localNode } from "../build.ts";
+import { isSilent } from "../build.ts";
+import { changesGame } from "../changes.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { fieldsOf, unknownName } from "../expression/name.ts";
+import { unknownName } from "../expression/name.ts";
 import { asOdds, demandNumber } from "../expression/odds.ts";
-import { contextOf, settle } from "../expression/settle.ts";
+import { contextOf, literalWithin, settle } from "../expression/settle.ts";
 import { fits } from "../fit.ts";
-import { findLocal, forget, narrow, type Local, type Scope } from "../scope.ts";
+import { findLocal, forget, forgetGame, narrow, pathOf, type Scope } from "../scope.ts";
 import { rootName } from "./leaves.ts";
+import { after, placeOf, workedOutOnce, type Place } from "./place.ts";
+import { statusChange } from "./status.ts";
 
-type Change = ast.Statement & { kind: "set" | "add" | "take" };
-
-/** A place that can be given a value: its type, and how the local looks with it. */
-interface Place {
-  readonly type: Type;
-  readonly bound: Bound | null;
-  readonly what: string;
-  readonly now: Expr;
-  rebuilt(value: Expr): Expr;
-}
+export type Change = ast.Statement & { kind: "set" | "add" | "take" };
 
 export function elaborateChange(checker: Checker, scope: Scope, statement: Change, why: Expectation): Statement | undefined {
-  const root = rootOf(checker, scope, statement, why);
-  if (root === undefined) {
-    checker.elaborate(scope, statement.value, null, within(why, "anything", null));
-    return undefined;
-  }
-  const used = root.used;
-  const place = placeOf(checker, scope, statement.target, root, why);
-  root.used = used;
-  const value = place === undefined ? undefined : newValue(checker, scope, statement, place, why);
-  forget(scope, root.slot);
-  if (place === undefined || value === undefined) return undefined;
-  if (statement.target.kind === "name" && root.type.kind === "optional" && fits(checker, value.type, root.type.of)) narrow(scope, String(root.slot), root.type.of);
-  return { kind: "set", slot: root.slot, name: root.name, value: place.rebuilt(value), at: statement.span };
+  const status = statusChange(checker, scope, statement, why);
+  if (status !== undefined) return status === "wrong" ? undefined : status;
+  if (!mayBeSet(checker, scope, statement, why)) return unplaced(checker, scope, statement, why);
+  const root = rootLocal(scope, statement);
+  const used = root?.used;
+  const place = placeOf(checker, scope, statement.target, why);
+  if (root !== undefined && used !== undefined && (place === undefined || place.root.kind === "local")) root.used = used;
+  if (place?.root.kind === "none") reportUnplaced(checker, scope, statement, why);
+  if (place === undefined ? root === undefined : place.root.kind === "none") return unplaced(checker, scope, statement, why);
+  const change = place === undefined ? undefined : newValue(checker, scope, statement, place, why);
+  if (root !== undefined && (root.kind === "let" || root.kind === "event")) forget(scope, root.slot);
+  if (place === undefined || change === undefined) return undefined;
+  return stored(checker, scope, statement, place, change);
 }
 
-function rootOf(checker: Checker, scope: Scope, statement: Change, why: Expectation): Local | undefined {
+/** The value is read all the same: it may have mistakes of its own. */
+function unplaced(checker: Checker, scope: Scope, statement: Change, why: Expectation): undefined {
+  checker.elaborate(scope, statement.value, null, within(why, "anything", null));
+}
+
+function rootLocal(scope: Scope, statement: Change) {
+  const name = rootName(statement.target);
+  return name === undefined ? undefined : findLocal(scope, name.text);
+}
+
+/** Without a game only locals can be set; with one, what a name stands for may be an entity. Reports the others. */
+function mayBeSet(checker: Checker, scope: Scope, statement: Change, why: Expectation): boolean {
+  const name = rootName(statement.target);
+  if (name === undefined && checker.model.player !== null && statement.target.kind !== "missing") return true;
+  const local = name === undefined ? undefined : findLocal(scope, name.text);
+  if (local?.kind === "let" || local?.kind === "event") return true;
+  const symbol = name === undefined ? undefined : checker.model.symbols.get(name.text);
+  const isFixed = local === undefined && symbol !== undefined && symbol.kind !== "entity";
+  if (name !== undefined && checker.model.player !== null && !isFixed) return true;
+  reportUnplaced(checker, scope, statement, why);
+  return false;
+}
+
+function reportUnplaced(checker: Checker, scope: Scope, statement: Change, why: Expectation): void {
   const name = rootName(statement.target);
   if (name === undefined) {
     if (statement.target.kind !== "missing") checker.found.report("cannot-set", statement.target.span, { verb: statement.kind }, contextOf(why));
-    return undefined;
+    return;
   }
   const local = findLocal(scope, name.text);
-  if (local?.kind === "let") return local;
   if (local !== undefined) {
     checker.found.report("set-parameter", name.span, { name: name.text, kind: local.kind }, { ...contextOf(why), related: [{ span: local.at, label: "named here" }] });
   } else if (checker.model.symbols.has(name.text)) {
     checker.found.report("set-constant", name.span, { name: name.text }, contextOf(why));
+  } else if (statement.target.kind !== "name" || checker.model.player !== null) {
+    checker.found.report("cannot-set", statement.target.span, { verb: statement.kind }, contextOf(why));
   } else {
     unknownName(checker, scope, name.text, null, name.span, why);
   }
-  return undefined;
-}
-
-// ---------------------------------------------------------------- places
-
-function placeOf(checker: Checker, scope: Scope, target: ast.Expr, root: Local, why: Expectation): Place | undefined {
-  switch (target.kind) {
-    case "parens": return placeOf(checker, scope, target.of, root, why);
-    case "name": {
-      const now = localNode(root.slot, root.name, root.type, target.span);
-      return { type: root.type, bound: null, what: `\`${root.name}\``, now, rebuilt: (value) => value };
-    }
-    case "member": return fieldPlace(checker, scope, target, root, why);
-    case "index": return entryPlace(checker, scope, target, root, why);
-    default: return undefined;
-  }
-}
-
-function fieldPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "member" }, root: Local, why: Expectation): Place | undefined {
-  const outer = placeOf(checker, scope, target.of, root, why);
-  const now = checker.elaborate(scope, target, null, within(why, "anything", null));
-  if (outer === undefined || now.kind !== "field") {
-    if (now.kind === "column") checker.found.report("set-column", target.name.span, { name: target.name.text }, contextOf(why));
-    else if (!isSilent(now)) checker.found.report("cannot-set", target.span, { verb: "set" }, contextOf(why));
-    return undefined;
-  }
-  const field = fieldsOf(checker, now.of.type).find((each) => each.name === target.name.text);
-  if (field === undefined) return undefined;
-  if (field.computed !== null) {
-    checker.found.report("computed-given", target.name.span, { callee: typeText(now.of.type), name: field.name }, contextOf(why));
-    return undefined;
-  }
-  const rebuilt = (value: Expr): Expr => outer.rebuilt({ kind: "with", of: now.of, fields: [{ name: field.name, value }], type: now.of.type, at: target.span });
-  return { type: field.type, bound: field.bound, what: `\`${field.name}\` of \`${typeText(now.of.type)}\``, now: { ...now, type: field.type }, rebuilt };
-}
-
-function entryPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "index" }, root: Local, why: Expectation): Place | undefined {
-  const outer = placeOf(checker, scope, target.of, root, why);
-  const now = checker.elaborate(scope, target, null, within(why, "anything", null));
-  if (outer === undefined || now.kind !== "index") {
-    if (!isSilent(now)) checker.found.report("cannot-set", target.span, { verb: "set" }, contextOf(why));
-    return undefined;
-  }
-  const rebuilt = (value: Expr): Expr => outer.rebuilt({
-    kind: "builtin", name: "mapWith", args: [now.of, now.index, value], soft: false, type: now.of.type, at: target.span,
-  });
-  return { type: now.type, bound: null, what: "the entry", now, rebuilt };
 }
 
 // ---------------------------------------------------------------- values
 
-function newValue(checker: Checker, scope: Scope, statement: Change, place: Place, why: Expectation): Expr | undefined {
-  const reason = within(why, "local", `the new value of ${place.what}`);
-  const target = { type: place.type, bound: place.bound, what: place.what };
-  if (statement.kind === "set") return settle(checker, checker.elaborate(scope, statement.value, place.type, reason), target, reason);
+interface NewValue {
+  readonly value: Expr;
+  readonly before: readonly Statement[];
+}
+
+function newValue(checker: Checker, scope: Scope, statement: Change, place: Place, why: Expectation): NewValue | undefined {
   const { type } = place;
-  if (isNumeric(type)) {
-    const forAmount = within(why, "operand", statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`);
-    const raw = checker.elaborate(scope, statement.value, type, forAmount);
-    const amount = settleLoosely(checker, raw, forAmount);
-    if (isSilent(amount)) return undefined;
-    const both = type.kind === "int" && amount.type.kind === "int" ? int : number;
-    const sum: Expr = { kind: "arithmetic", op: statement.kind === "add" ? "+" : "-", left: place.now, right: amount, type: both, at: statement.span };
-    return settle(checker, sum, target, reason);
-  }
+  const reason = within(why, "local", `the new value of ${place.what}`);
+  if (statement.kind === "set") return { value: kept(checker, place, checker.elaborate(scope, statement.value, type, reason), reason), before: [] };
+  if (isNumeric(type)) return sumOf(checker, scope, statement, place, why);
   if (type.kind === "odds") {
     const amount = demandNumber(checker, checker.elaborate(scope, statement.value, null, reason), reason);
-    return isSilent(amount) ? undefined : { kind: "arithmetic", op: statement.kind === "add" ? "+" : "-", left: place.now, right: asOdds(amount), type, at: statement.span };
+    return isSilent(amount) ? undefined : { value: { kind: "arithmetic", op: statement.kind === "add" ? "+" : "-", left: place.now, right: asOdds(amount), type, at: statement.span }, before: [] };
   }
   if (statement.kind === "take" && holdsOdds(type)) {
     checker.found.report("odds-one-by-one", statement.span, {}, contextOf(why));
     return undefined;
   }
-  if (type.kind === "list" || type.kind === "set") {
-    const words = statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`;
-    const forElement = within(why, "element", words);
-    const element = settle(checker, checker.elaborate(scope, statement.value, type.of, forElement), { type: type.of, bound: null, what: words }, forElement);
-    return { kind: "builtin", name: statement.kind === "add" ? "append" : "without", args: [place.now, element], soft: false, type, at: statement.span };
-  }
+  if (type.kind === "list" || type.kind === "set") return listWith(checker, scope, statement, place, type, why);
   const amount = checker.elaborate(scope, statement.value, null, reason);
   if (type.kind !== "never" && !isSilent(amount)) checker.found.report("cannot-add", statement.target.span, { verb: statement.kind, found: typeText(type) }, contextOf(why));
   return undefined;
 }
 
+/** As the place keeps it. The bound of an entity's field is looked at when it gets its value; what is known now is looked at now. */
+function kept(checker: Checker, place: Place, raw: Expr, why: Expectation): Expr {
+  const value = settle(checker, raw, { type: place.type, bound: place.bound, what: place.what }, why);
+  const { root, now } = place;
+  if (root.kind !== "field" || root.bound === null || root.clamp || now.kind !== "entityField") return value;
+  return value.kind === "literal" && typeof value.value === "number" ? literalWithin(checker, value, root.bound, value.value, place.what, why) : value;
+}
+
+function sumOf(checker: Checker, scope: Scope, statement: Change, place: Place, why: Expectation): NewValue | undefined {
+  const { type } = place;
+  const forAmount = within(why, "operand", statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`);
+  const amount = settleLoosely(checker, checker.elaborate(scope, statement.value, type, forAmount), forAmount);
+  if (isSilent(amount)) return undefined;
+  const once = amountFirst(scope, place, amount);
+  const both = type.kind === "int" && amount.type.kind === "int" ? int : number;
+  const sum: Expr = { kind: "arithmetic", op: statement.kind === "add" ? "+" : "-", left: place.now, right: once.value, type: both, at: statement.span };
+  return { value: kept(checker, place, sum, within(why, "local", `the new value of ${place.what}`)), before: once.before };
+}
+
+function listWith(checker: Checker, scope: Scope, statement: Change, place: Place, type: Type & { kind: "list" | "set" }, why: Expectation): NewValue {
+  const words = statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`;
+  const forElement = within(why, "element", words);
+  const element = settle(checker, checker.elaborate(scope, statement.value, type.of, forElement), { type: type.of, bound: null, what: words }, forElement);
+  const once = amountFirst(scope, place, element);
+  return { value: { kind: "builtin", name: statement.kind === "add" ? "append" : "without", args: [place.now, once.value], soft: false, type, at: statement.span }, before: once.before };
+}
+
+/** What is added may change the very field it is added to: it is worked out before that is read. */
+function amountFirst(scope: Scope, place: Place, amount: Expr): NewValue {
+  return place.root.kind === "field" && changesGame(amount) ? workedOutOnce(scope, amount, "amount") : { value: amount, before: [] };
+}
+
 /** A number, of whatever kind; it is kept only as part of the sum. */
 function settleLoosely(checker: Checker, amount: Expr, why: Expectation): Expr {
   return fits(checker, amount.type, number) ? amount : settle(checker, amount, { type: number, bound: null, what: "the amount" }, why);
+}
+
+// ---------------------------------------------------------------- the statement
+
+function stored(checker: Checker, scope: Scope, statement: Change, place: Place, change: NewValue): Statement | undefined {
+  const { root } = place;
+  const at = statement.span;
+  const value = place.rebuilt(change.value);
+  if (root.kind === "local") {
+    const { local } = root;
+    if (statement.target.kind === "name" && local.type.kind === "optional" && fits(checker, value.type, local.type.of)) narrow(scope, String(local.slot), local.type.of);
+    return { kind: "set", slot: local.slot, name: local.name, value, at };
+  }
+  if (root.kind === "none") return undefined;
+  forgetGame(scope);
+  const path = pathOf(place.now);
+  if (path !== undefined && place.now.kind === "entityField" && place.type.kind === "optional" && !isSilent(value) && fits(checker, value.type, place.type.of)) narrow(scope, path, place.type.of);
+  const { of, entity, name, bound, clamp } = root;
+  return after([...place.before, ...change.before], { kind: "setField", of, entity, name, value, bound, clamp, at }, at);
 }

@@ -1,5 +1,6 @@
 /** What is known of a column before its cells are read: its scope, its default, its formula. */
 import type { Column, Expr, Field, Json, Type } from "../../ir/program.ts";
+import { none } from "../../ir/types.ts";
 import type { ColumnSymbol, FieldSymbol, TableSymbol } from "../../resolve/model.ts";
 import type { Checker } from "../checker.ts";
 import { pure } from "../effects.ts";
@@ -58,6 +59,7 @@ function emptyOf(checker: Checker, scope: Scope, symbol: ColumnSymbol, what: str
     const value = settle(checker, checker.elaborate(child(scope), symbol.default, symbol.type, why), { type: symbol.type, bound: symbol.bound, what }, why);
     return readingOf(value, symbol.params !== null);
   }
+  if (symbol.procedure) return { formula: { kind: "block", statements: [], value: null, type: none, at: symbol.at } };
   if (symbol.type.kind === "never") return { value: null };
   return symbol.type.kind === "optional" ? (symbol.params === null ? { value: null } : { formula: noneOf(symbol.type, symbol) }) : null;
 }

@@ -1,7 +1,8 @@
 /** Cells that are worked out: constant formulas, and those of a column with parameters. */
 import type * as ast from "../../syntax/ast.ts";
-import { parseExprCell } from "../../syntax/cells.ts";
+import { parseExprCell, parseStatementsCell } from "../../syntax/cells.ts";
 import { valueOfCell } from "../decision/cells.ts";
+import { within } from "../expectation.ts";
 import { settle } from "../expression/settle.ts";
 import { child } from "../scope.ts";
 import { readingOf } from "./column-plan.ts";
@@ -16,6 +17,18 @@ export function formulaCell(reader: ReaderOf, cell: ast.RawCell, row: string): C
   const target = { type: reader.target, bound: plan.symbol.bound, what: plan.what };
   const value = settle(checker, checker.elaborate(child(plan.scope), expr, target.type, why), target, why);
   return readingOf(value, plan.symbol.params !== null);
+}
+
+/** What a row does, step by step: joined by `then`. */
+export function procedureReader(reader: ReaderOf): CellReader {
+  const { checker, plan } = reader;
+  return (cell, row) => {
+    const why = whyOf(reader, row);
+    const before = checker.found.count;
+    const statements = parseStatementsCell(cell, checker.found, why.context ?? undefined);
+    if (statements.length === 0 && checker.found.count > before) return failure;
+    return { formula: checker.block(plan.scope, { kind: "block", statements, span: cell.span }, false, null, within(why, "anything", null)) };
+  };
 }
 
 /** A formula of the parameters and of the row's columns; a variant or key may stand in it bare, as in a decision table. */

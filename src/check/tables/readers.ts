@@ -5,7 +5,7 @@ import { plainText } from "../../resolve/rows.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { ColumnPlan } from "./column-plan.ts";
-import { columnFormulaReader, formulaCell } from "./formula-cells.ts";
+import { columnFormulaReader, formulaCell, procedureReader } from "./formula-cells.ts";
 import { listReader } from "./list-cells.ts";
 import { choiceReader, rowReader } from "./name-cells.ts";
 import { numberReader } from "./number-cells.ts";
@@ -16,7 +16,7 @@ export function readerFor(checker: Checker, plan: ColumnPlan, symbol: TableSymbo
   const commas = symbol.commas === true ? symbol.file : null;
   const type = withoutOptional(plan.symbol.type);
   const reader: ReaderOf = { checker, plan, commas, type, target: plan.symbol.type };
-  return limited(reader, plan.symbol.params !== null ? columnFormulaReader(reader) : readerOf(reader, symbol));
+  return limited(reader, plan.symbol.procedure ? procedureReader(reader) : plan.symbol.params !== null ? columnFormulaReader(reader) : readerOf(reader, symbol));
 }
 
 const withoutOptional = (type: Type): Type => (type.kind === "optional" ? type.of : type);

@@ -1,4 +1,7 @@
 import { entry } from "../catalog.ts";
+import { didYouMean } from "../suggest.ts";
+
+const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
 /** Findings about games: what changes, who may do what, and when. */
 export const gameFindings = {
@@ -79,5 +82,129 @@ export const gameFindings = {
     "error",
     "A field with `=` is worked out of the entity once that has been made. The default of another field is needed before.",
     (facts) => ({ message: `\`${facts.name}\` is worked out of what is made here: it is not there yet.`, hint: "Write its formula here, or speak of the fields that are given." }),
+  ),
+  "needs-a-game": entry<{ name: string }>(
+    "error",
+    "Some functions are there in games alone: in a rulebook with a `player`.",
+    (facts) => ({ message: `\`${facts.name}\` is for games, and this rulebook has no \`player\`.`, hint: "Say what sits at the table: player Hero { hp: int default 10 }" }),
+  ),
+  "done-not-given": entry<{ name: string }>(
+    "error",
+    "`endGame`, `endPhase`, `reveal` and what begins or arranges a game in an example do something and give no value: each is a line of its own.",
+    (facts) => ({ message: `\`${facts.name}\` gives no value: it does something.`, hint: "Write it as a line of its own." }),
+  ),
+  "question-not-written": entry<{ callee: string }>(
+    "error",
+    "The question that a player is asked stands in quotes, where it is asked.",
+    (facts) => ({ message: `The question of \`${facts.callee}\` is not written out.`, hint: "Write it in quotes: choose(me, Location, \"Where do you strike?\")" }),
+  ),
+  "least-over-most": entry<{ least: string; most: string }>(
+    "error",
+    "Nobody can choose at least more than at most.",
+    (facts) => ({ message: `At least ${facts.least} and at most ${facts.most} cannot be.`, hint: "Turn the two around, or correct one." }),
+  ),
+  "status-by-name": entry<object>(
+    "error",
+    "A status is named where it is counted, given or taken; it is no value that a name could hold.",
+    () => ({ message: "This is not the name of a status.", hint: "Write its name: stacks(me, Feinting)" }),
+  ),
+  "unknown-status": entry<{ name: string; near: readonly string[] }>(
+    "error",
+    "A status is declared with `status`, and known by its name.",
+    (facts) => ({ message: `I know no status called \`${facts.name}\`.`, hint: didYouMean(facts.near) ?? `Declare it: status ${facts.name}(me: …) { … }` }),
+  ),
+  "new-without-brackets": entry<{ name: string }>(
+    "error",
+    "`new` makes an entity with what is given in brackets; with nothing to give they are empty.",
+    (facts) => ({ message: `The brackets are missing behind \`new ${facts.name}\`.`, hint: `Write \`new ${facts.name}()\`.` }),
+  ),
+  "new-of-what": entry<{ name: string; is: string | null; near: string | undefined; known: readonly string[] }>(
+    "error",
+    "`new E(…)` makes an entity: a player, or what `entity` declares. Records and variants are made without `new`.",
+    (facts) => ({
+      message: facts.is === null ? `I know no entity called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, and \`new\` makes entities.`,
+      hint: facts.near ?? (facts.is === null ? `There is ${listed(facts.known)}.` : "Leave `new` out."),
+    }),
+  ),
+  "new-piece-alone": entry<object>(
+    "error",
+    "A piece lies in a pile at every moment, from the first on: it is made by putting it there.",
+    () => ({ message: "A new piece has to lie somewhere.", hint: "Write where: put new Card.Feint into me.deck" }),
+  ),
+  "entity-without-new": entry<{ name: string }>(
+    "error",
+    "Records are values and made by their name; an entity exists, and is made by `new`.",
+    (facts) => ({ message: `\`${facts.name}\` is an entity: \`new\` makes one.`, hint: `Write \`new ${facts.name}(…)\`.` }),
+  ),
+  "spoken-of-elsewhere": entry<{ name: string; is: "status" | "phase" | "setup" | "action" }>(
+    "error",
+    "Statuses, phases, setups and actions are no values: each has places where it is named.",
+    (facts) => ({
+      message: `\`${facts.name}\` is ${facts.is === "action" ? "an" : "a"} ${facts.is}, and no value.`,
+      hint: {
+        status: `Give it with \`add ${facts.name} to …\`, and count it with \`stacks(…, ${facts.name})\`.`,
+        phase: `End it with \`endPhase(${facts.name})\`.`,
+        setup: `An example begins with it: example "…" in ${facts.name}(…) { … }`,
+        action: "Players use it; in an example it is a line of its own. What others call is a procedure.",
+      }[facts.is],
+    }),
+  ),
+  "cannot-put": entry<{ found: string }>(
+    "error",
+    "`put` moves pieces: one, or a list of them. Rows of a table become pieces by `put new`.",
+    (facts) => ({ message: `I put pieces into a pile, and this is ${facts.found}.`, hint: "Name a piece, or pieces of a pile; `put new …` makes one of a row." }),
+  ),
+  "put-where": entry<{ found: string }>(
+    "error",
+    "Pieces lie in piles, and a pile is a field of an entity.",
+    (facts) => ({ message: `This is no pile, but ${facts.found}.`, hint: "Name a pile of an entity: put card into me.discard" }),
+  ),
+  "put-other-pieces": entry<{ pile: string; wanted: string; found: string }>(
+    "error",
+    "A pile holds pieces of the table or view that it names, and of no other; pieces that change between piles need piles of one view.",
+    (facts) => ({ message: `\`${facts.pile}\` holds pieces of \`${facts.wanted}\`, and this is of \`${facts.found}\`.`, hint: "Give both piles one table, or a view of both tables." }),
+  ),
+  "set-pile": entry<{ name: string }>(
+    "error",
+    "What lies in a pile changes by `put` alone, so that each piece lies in one pile at every moment.",
+    (facts) => ({ message: `\`${facts.name}\` is a pile: only \`put\` changes what lies in it.`, hint: "Write where the pieces go: put … into …" }),
+  ),
+  "set-piece": entry<{ name: string }>(
+    "error",
+    "A piece has what stands in its row, and rows never change. What changes belongs to an entity, or to a pile the piece lies in.",
+    (facts) => ({ message: `\`${facts.name}\` stands in the row of the piece, which does not change.`, hint: "Keep what changes in a field of an entity." }),
+  ),
+  "status-values-taken": entry<{ name: string }>(
+    "error",
+    "`take` removes the youngest status of that name, whatever values it has.",
+    (facts) => ({ message: `Taking \`${facts.name}\` away needs no values.`, hint: `Write \`take ${facts.name} from …\`.` }),
+  ),
+  "shuffle-for-nothing": entry<{ found: string }>(
+    "error",
+    "`shuffle` mixes a pile where it lies. A list that is shuffled is another list: it is used where it stands.",
+    (facts) => ({ message: `Nobody uses the shuffled ${facts.found}.`, hint: "Shuffle a pile: shuffle(me.deck). Or name the list: let mixed = shuffle(…)" }),
+  ),
+  "reveal-what": entry<{ found: string }>(
+    "error",
+    "`reveal` shows pieces to players: one, or a list of them, as in `reveal(top 3 of me.deck, to: me)`.",
+    (facts) => ({ message: `Only pieces can be revealed, and this is ${facts.found}.`, hint: "Name a piece, or pieces of a pile." }),
+  ),
+  "ends-no-phase": entry<{ name: string | null; near: readonly string[]; known: readonly string[] }>(
+    "error",
+    "`endPhase(Turn)` ends the phase of that name; without a name, the innermost.",
+    (facts) => ({
+      message: facts.name === null ? "This is not the name of a phase." : `I know no phase called \`${facts.name}\`.`,
+      hint: didYouMean(facts.near) ?? (facts.known.length === 0 ? "Declare the phase, or leave the brackets empty." : `There is ${listed(facts.known)}.`),
+    }),
+  ),
+  "winner-and-winners": entry<object>(
+    "error",
+    "Who has won is said once: `winner:` names one player, `winners:` a list of them.",
+    () => ({ message: "This names winners twice.", hint: "Keep `winner:` for one, or `winners:` for a list." }),
+  ),
+  "ending-of-what": entry<{ found: string }>(
+    "error",
+    "How a game ends is a variant of a choice without values: choice Ending { Knockout, Points }",
+    (facts) => ({ message: `An ending is a variant of a choice, and this is ${facts.found}.`, hint: "Declare the endings as a choice, and name one of them." }),
   ),
 } as const;

@@ -77,7 +77,7 @@ function forEach(scope: Scope, depth: number): Statement {
   const { over, of } = chance.once(2) ? small(scope) : passing(scope, depth);
   const { scope: inner, local } = bound(scope, of, false);
   const where = chance.once(2) ? null : formula(calm(inner), bool, depth);
-  return { kind: "forEach", slot: local.slot, name: local.name, over, where, body: doing(loop(inner), depth, maybeStop(loop(inner), depth)), at: at() };
+  return { kind: "forEach", slot: local.slot, name: local.name, over, where, body: doing(loop(inner), depth, maybeStop(loop(inner), depth)), pace: null, at: at() };
 }
 
 function times(scope: Scope, depth: number): Statement {

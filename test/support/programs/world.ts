@@ -3,6 +3,7 @@ import type { Choice, Column, Constant, Declared, Expr, Field, Json, Record as R
 import { bool, int, listOf, mapOf, number, optional, rangeOf, setOf, text } from "../../../src/ir/types.ts";
 import type { Chance } from "../random.ts";
 import { randomValue } from "./values.ts";
+import { pure } from "../../../src/check/effects.ts";
 
 export const file = "rules/random/random.rules";
 
@@ -76,7 +77,7 @@ export function records(make: Maker): readonly RecordOf[] {
 /** Columns that the view has, too, come first. */
 export function tables(make: Maker): readonly Table[] {
   const column = (name: string, type: Type, more: Partial<Column> = {}): Column =>
-    ({ name, label: name, doc: null, type, bound: null, params: null, computed: null, gaps: false, weight: false, effects: { rolls: false, asks: false }, at: make.at(), ...more });
+    ({ name, label: name, doc: null, type, bound: null, params: null, computed: null, gaps: false, weight: false, procedure: false, effects: pure, at: make.at(), ...more });
   const key = column("name", text);
   const hp = column("hp", int);
   const strength = fieldOf(make, "strength", int, 1);
@@ -86,7 +87,7 @@ export function tables(make: Maker): readonly Table[] {
   const half: Expr = { kind: "arithmetic", op: "/", left: hpOf, right: { kind: "literal", value: 2, type: int, at: make.at() }, type: number, at: make.at() };
   const columns = [
     key, hp, column("cost", optional(number)), column("color", color), column("band", rangeOf(number)),
-    column("force", number, { params: [strength, factor], effects: { rolls: true, asks: false } }),
+    column("force", number, { params: [strength, factor], effects: { ...pure, rolls: true } }),
     column("half", number, { computed: { kind: "keep", of: half, what: "`half`", type: number, at: make.at() } }),
   ];
   const items: Table = {

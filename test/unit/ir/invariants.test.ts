@@ -5,6 +5,7 @@ import { assertProgram } from "../../../src/ir/invariants.ts";
 import { CompilerMistake } from "../../../src/ir/mistake.ts";
 import type { Expr, Program, Rule, Statement, Type } from "../../../src/ir/program.ts";
 import { compileTexts } from "../../support/render.ts";
+import { pure } from "../../../src/check/effects.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const at = { file: "a.rules", start: 0, end: 1 };
@@ -26,12 +27,12 @@ const again: Expr & { readonly kind: "again" } = {
 
 const empty: Program = {
   format: 1, rulebook: { name: "a", title: "A", source: null, rounding: "exact", decimals: 6, doc: null }, files: [], uses: [],
-  choices: [], records: [], tables: [], constants: [], rules: [], checks: [], examples: [], reports: [], variants: [],
+  choices: [], records: [], tables: [], constants: [], rules: [], checks: [], examples: [], reports: [], variants: [], game: null,
 };
 
 function programOf(body: Expr, result: Type = int): Program {
   const param = { name: "x", label: "x", doc: null, type: int, bound: null, slot: 0, default: null, computed: null, at };
-  const rule: Rule = { id: "a.f", name: "f", doc: null, readings: [], at, effects: { rolls: false, asks: false }, params: [param], result, body };
+  const rule: Rule = { id: "a.f", name: "f", doc: null, readings: [], at, effects: pure, params: [param], result, body };
   return { ...empty, rules: [rule] };
 }
 

@@ -7,6 +7,7 @@ import { createInterpreter } from "../../../../src/interpret/interpreter.ts";
 import type { Choice, Decision, Expr, Field, Json, Program, Rule, Statement, Test, Type } from "../../../../src/ir/program.ts";
 import { bool, int, listOf, number, optional } from "../../../../src/ir/types.ts";
 import { chance, type Chance } from "../../../support/random.ts";
+import { pure } from "../../../../src/check/effects.ts";
 
 let place = 0;
 const at = (): Expr["at"] => ({ file: "a.rules", start: (place += 1), end: place + 1 });
@@ -105,10 +106,10 @@ function tableOf(random: Chance, policy: Decision["policy"], isWild = false): De
 
 function programOf(decision: Decide): Program {
   const body = (value: Expr, type: Type): Expr => ({ kind: "block", statements: [early()], value, type, at: at() });
-  const rule = (name: string, value: Expr, type: Type): Rule => ({ ...declared(name), effects: { rolls: false, asks: false }, params, result: type, body: body(value, type) });
+  const rule = (name: string, value: Expr, type: Type): Rule => ({ ...declared(name), effects: pure, params, result: type, body: body(value, type) });
   return {
     format: 1, rulebook: { name: "a", title: "A", source: null, rounding: "exact", decimals: 6, doc: null }, files: [], uses: [], choices, records: [], tables: [], constants: [],
-    rules: [rule("table", decision, int), rule("all", { ...decision, policy: "list", type: listOf(int) }, listOf(int))], checks: [], examples: [], reports: [], variants: [],
+    rules: [rule("table", decision, int), rule("all", { ...decision, policy: "list", type: listOf(int) }, listOf(int))], checks: [], examples: [], reports: [], variants: [], game: null,
   };
 }
 

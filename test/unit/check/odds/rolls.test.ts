@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { childrenOf } from "../../../../src/ir/children.ts";
+import { childrenOf, stepParts } from "../../../../src/ir/children.ts";
 import type { Example, Expr, Program, Report, Statement } from "../../../../src/ir/program.ts";
 import { checkText, codes } from "../check-text.ts";
 
@@ -26,11 +26,7 @@ type Node = Expr | Statement;
 function all(roots: readonly Node[]): readonly Node[] {
   return roots.flatMap((root) => [root, ...all(childrenOf(root))]);
 }
-const nodesOf = (example: Example): readonly Node[] => all(example.steps.flatMap((step): readonly Node[] => {
-  if (step.kind === "rolling") return step.faces;
-  if (step.kind !== "claim") return [step];
-  return [step.claim.kind === "true" ? step.claim.condition : step.claim.of];
-}));
+const nodesOf = (example: Example): readonly Node[] => all(example.steps.flatMap(stepParts));
 const letsOf = (nodes: readonly Node[]): readonly (readonly string[])[] =>
   nodes.flatMap((node) => (node.kind === "question" ? [node.lets.map((each) => (each.kind === "let" ? each.name : each.kind))] : []));
 const kinds = (example: Example): readonly string[] => example.steps.map((step) => (step.kind === "let" ? step.name : step.kind));

@@ -1,0 +1,113 @@
+/** Functions that only a game has: what is asked of players, and how many of a status there are. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { int, listOf, typeText } from "../../ir/types.ts";
+import type { StatusSymbol } from "../../resolve/model.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import { failed, isSilent, literal } from "../build.ts";
+import type { Checker } from "../checker.ts";
+import { forArgument, forNamed, type Expectation } from "../expectation.ts";
+import { elementOf } from "../fit.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import type { BuiltinCall } from "./builtins.ts";
+import { valuesGiven } from "./given-values.ts";
+import { contextOf, demand, mismatch, settle } from "./settle.ts";
+
+type Function = (call: BuiltinCall) => Expr;
+
+/** Those that give a value. */
+export const gameExpressions: ReadonlyMap<string, Function> = new Map<string, Function>([["choose", choose], ["chooseSome", chooseSome], ["stacks", stacks]]);
+
+/** `choose(me, me.hand, "Which card?")` */
+function choose(call: BuiltinCall): Expr {
+  const given = valuesGiven(call, ["who", "list", "question"], ["who", "list"]);
+  const asked = given === undefined ? undefined : askedOf(call, given);
+  if (asked === undefined) return failed(call.expr.span);
+  return { kind: "choose", ...asked, soft: false, type: elementOf(asked.from.type) ?? { kind: "never" }, at: call.expr.span };
+}
+
+/** `chooseSome(me, me.hand, least: 0, most: 2)` */
+function chooseSome(call: BuiltinCall): Expr {
+  const { checker, scope, expr, why } = call;
+  const given = valuesGiven(call, ["who", "list", "question", "least", "most"], ["who", "list", "most"]);
+  const asked = given === undefined ? undefined : askedOf(call, given);
+  if (given === undefined || asked === undefined) return failed(expr.span);
+  const number = (name: string, value: ast.Expr | undefined): Expr => {
+    const reason = forNamed(why, name, "chooseSome");
+    return value === undefined ? literal(0, int, expr.span)
+      : settle(checker, checker.elaborate(scope, value, int, reason), { type: int, bound: { low: 0, high: null, lowOpen: false, highOpen: false }, what: `\`${name}\` of \`chooseSome\`` }, reason);
+  };
+  const least = number("least", given[3]);
+  const most = number("most", given[4]);
+  if (isSilent(least) || isSilent(most)) return failed(expr.span);
+  if (least.kind === "literal" && most.kind === "literal" && Number(least.value) > Number(most.value)) {
+    checker.found.report("least-over-most", expr.span, { least: String(least.value), most: String(most.value) }, contextOf(why));
+    return failed(expr.span);
+  }
+  return { kind: "chooseSome", ...asked, least, most, type: listOf(elementOf(asked.from.type) ?? { kind: "never" }), at: expr.span };
+}
+
+interface Asked { readonly who: Expr; readonly from: Expr; readonly prompt: string | null }
+
+/** Who is asked, what for, and in which words; all of it is read, whatever is wrong. */
+function askedOf(call: BuiltinCall, [who, list, question]: readonly (ast.Expr | undefined)[]): Asked | undefined {
+  const { checker, scope, expr, why } = call;
+  const callee = expr.callee.text;
+  const { player } = checker.model;
+  if (player === null || who === undefined || list === undefined) return undefined;
+  const type: Type = { kind: "entity", id: player.id };
+  const asks = forArgument(why, 1, callee);
+  const asked = demand(checker, checker.elaborate(scope, who, type, asks), type, asks);
+  const reason = forArgument(why, 2, callee);
+  const from = checker.elaborate(scope, list, null, reason);
+  const prompt = question === undefined ? null : promptOf(checker, question, callee, why);
+  if (isSilent(asked) || isSilent(from) || prompt === undefined) return undefined;
+  if (elementOf(from.type) !== undefined && from.type.kind !== "map") return { who: asked, from, prompt };
+  if (from.type.kind === "optional" && elementOf(from.type.of) !== undefined) mismatch(checker, from, from.type.of, reason);
+  else checker.found.report("needs-a-list", from.at, { callee, found: typeText(from.type) }, contextOf(why));
+  return undefined;
+}
+
+/** Undefined, and reported: it is not written out. */
+function promptOf(checker: Checker, question: ast.Expr, callee: string, why: Expectation): string | undefined {
+  if (question.kind === "text") return question.text;
+  if (question.kind !== "missing") checker.found.report("question-not-written", question.span, { callee }, contextOf(why));
+  return undefined;
+}
+
+/** `stacks(me, Feinting)` */
+function stacks(call: BuiltinCall): Expr {
+  const { checker, scope, expr, why } = call;
+  const given = valuesGiven(call, ["entity", "status"], ["entity", "status"]);
+  const [written, named] = given ?? [];
+  if (written === undefined || named === undefined) return failed(expr.span);
+  const reason = forArgument(why, 1, "stacks");
+  const of = checker.elaborate(scope, written, null, reason);
+  const status = named.kind === "name" ? statusNamed(checker, scope, named.name.text) : undefined;
+  if (status === undefined) {
+    if (named.kind === "name") unknownStatus(checker, named.name, why);
+    else checker.found.report("status-by-name", named.span, {}, contextOf(why));
+    return failed(expr.span);
+  }
+  const bearer = bearerOf(checker, of, status, reason);
+  return isSilent(bearer) ? failed(expr.span) : { kind: "stacks", of: bearer, status: status.id, type: int, at: expr.span };
+}
+
+/** What a status is on: an entity of the kind that its first parameter names. */
+export function bearerOf(checker: Checker, of: Expr, status: StatusSymbol, why: Expectation): Expr {
+  const type = status.params[0]?.type;
+  return type === undefined || type.kind === "never" ? of : demand(checker, of, type, why);
+}
+
+export function statusNamed(checker: Checker, scope: Scope, name: string): StatusSymbol | undefined {
+  if (findLocal(scope, name) !== undefined) return undefined;
+  const symbol = checker.model.symbols.get(name);
+  return symbol?.kind === "status" ? symbol : undefined;
+}
+
+function unknownStatus(checker: Checker, name: ast.Name, why: Expectation): void {
+  const known = [...checker.model.symbols.values()].flatMap((symbol) => (symbol.kind === "status" ? [symbol.name] : []));
+  const near = suggestions(name.text, known);
+  const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
+  checker.found.report("unknown-status", name.span, { name: name.text, near }, { ...contextOf(why), fixes });
+}

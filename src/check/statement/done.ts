@@ -1,0 +1,146 @@
+/** Calls that are lines of their own: `shuffle(me.deck)`, `reveal(card, to: me)`, `endPhase(Turn)`, `endGame(winner: me)`. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Id, Statement, Type } from "../../ir/program.ts";
+import { listOf, typeText } from "../../ir/types.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import { isSilent } from "../build.ts";
+import type { Checker } from "../checker.ts";
+import { forArgument, forNamed, within, type Expectation } from "../expectation.ts";
+import { valuesGiven } from "../expression/given-values.ts";
+import { contextOf, demand } from "../expression/settle.ts";
+import { elementOf, present } from "../fit.ts";
+import { findLocal, forgetGame, type Scope } from "../scope.ts";
+
+type Call = ast.Expr & { readonly kind: "call" };
+
+interface Doing {
+  readonly checker: Checker;
+  readonly scope: Scope;
+  readonly expr: Call;
+  readonly expected: null;
+  readonly why: Expectation;
+}
+
+const doers: ReadonlyMap<string, (call: Doing) => Statement | undefined> = new Map([["shuffle", shuffle], ["reveal", reveal], ["endPhase", endPhase], ["endGame", endGame]]);
+
+/** Undefined: it is none of them. "wrong": it was reported. */
+export function elaborateDone(checker: Checker, scope: Scope, written: ast.Expr, why: Expectation): Statement | "wrong" | undefined {
+  if (written.kind === "parens") return elaborateDone(checker, scope, written.of, why);
+  if (written.kind !== "call" || checker.model.player === null) return undefined;
+  const doer = checker.model.symbols.has(written.callee.text) ? undefined : doers.get(written.callee.text);
+  if (doer === undefined) return undefined;
+  const done = doer({ checker, scope, expr: written, expected: null, why });
+  forgetGame(scope);
+  return done ?? "wrong";
+}
+
+/** A pile; a list that is shuffled gives another, and is used. */
+function shuffle(call: Doing): Statement | undefined {
+  const { checker, scope, expr, why } = call;
+  const [written] = valuesGiven(call, ["pile"], ["pile"]) ?? [];
+  if (written === undefined) return undefined;
+  const pile = checker.elaborate(scope, written, null, forArgument(why, 1, "shuffle"));
+  if (pile.kind === "pile") return { kind: "shufflePile", pile: pile.pile, at: expr.span };
+  if (!isSilent(pile)) checker.found.report("shuffle-for-nothing", expr.span, { found: typeText(pile.type) }, contextOf(why));
+  return undefined;
+}
+
+/** `reveal(top 3 of me.deck, to: me)`; without `to`: to all. */
+function reveal(call: Doing): Statement | undefined {
+  const { checker, scope, expr, why } = call;
+  const [written, whom] = valuesGiven(call, ["pieces", "to"], ["pieces"]) ?? [];
+  if (written === undefined) return undefined;
+  const what = checker.elaborate(scope, written, null, forArgument(why, 1, "reveal"));
+  const to = whom === undefined ? everybody(checker, expr.span) : players(call, whom, "to");
+  if (isSilent(what) || to === undefined) return undefined;
+  const of = elementOf(what.type) ?? what.type;
+  if (of.kind !== "piece") {
+    checker.found.report("reveal-what", what.at, { found: typeText(what.type) }, contextOf(why));
+    return undefined;
+  }
+  return { kind: "reveal", what, to, at: expr.span };
+}
+
+function playerType(checker: Checker): Type {
+  return { kind: "entity", id: checker.model.player?.id ?? "" };
+}
+
+function everybody(checker: Checker, at: Expr["at"]): Expr {
+  const type = playerType(checker);
+  return { kind: "entities", id: type.kind === "entity" ? type.id : "", type: listOf(type), at };
+}
+
+/** A player, or a list of players. */
+function players({ checker, scope, expr, why }: Doing, written: ast.Expr, name: string): Expr | undefined {
+  const type = playerType(checker);
+  const reason = forNamed(why, name, expr.callee.text);
+  const value = checker.elaborate(scope, written, type, reason);
+  const known = demand(checker, value, value.type.kind === "list" ? listOf(type) : type, reason);
+  return isSilent(known) ? undefined : known;
+}
+
+/** `endPhase()`, `endPhase(Turn)` */
+function endPhase(call: Doing): Statement | undefined {
+  const { checker, scope, expr, why } = call;
+  const given = valuesGiven(call, ["phase"], []);
+  if (given === undefined) return undefined;
+  const [written] = given;
+  if (written === undefined) return { kind: "endPhase", phase: null, at: expr.span };
+  const phase = phaseNamed(checker, scope, written, why);
+  return phase === undefined ? undefined : { kind: "endPhase", phase, at: expr.span };
+}
+
+function phaseNamed(checker: Checker, scope: Scope, written: ast.Expr, why: Expectation): Id | undefined {
+  const name = written.kind === "name" ? written.name.text : undefined;
+  const symbol = name === undefined || findLocal(scope, name) !== undefined ? undefined : checker.model.symbols.get(name);
+  if (symbol?.kind === "phase") return symbol.id;
+  const known = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "phase" ? [each.name] : []));
+  const near = name === undefined ? [] : suggestions(name, known);
+  const fixes = near.length === 1 && name !== undefined ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: written.span, text: near[0] ?? "" }] }] : [];
+  if (written.kind !== "missing") checker.found.report("ends-no-phase", written.span, { name: name ?? null, near, known }, { ...contextOf(why), fixes });
+  return undefined;
+}
+
+/** `endGame(winner: me, ending: Knockout)`, `endGame(winners: [a, b])`, `endGame()` */
+function endGame(call: Doing): Statement | undefined {
+  const { checker, expr, why } = call;
+  const given = valuesGiven(call, ["winner", "winners", "ending"], []);
+  if (given === undefined) return undefined;
+  const [winner, winners, ending] = given;
+  if (winner !== undefined && winners !== undefined) {
+    checker.found.report("winner-and-winners", winners.span, {}, contextOf(why));
+    return undefined;
+  }
+  const won = winnersOf(call, winner, winners);
+  const how = ending === undefined ? null : endingOf(call, ending);
+  return won === undefined || how === undefined ? undefined : { kind: "endGame", winners: won, ending: how, at: expr.span };
+}
+
+function winnersOf(call: Doing, winner: ast.Expr | undefined, winners: ast.Expr | undefined): Expr | undefined {
+  const { checker, scope, expr, why } = call;
+  const type = playerType(checker);
+  if (winners !== undefined) {
+    const reason = forNamed(why, "winners", "endGame");
+    const all = demand(checker, checker.elaborate(scope, winners, listOf(type), reason), listOf(type), reason);
+    return isSilent(all) ? undefined : all;
+  }
+  if (winner === undefined) return { kind: "list", items: [], type: listOf(type), at: expr.span };
+  const reason = forNamed(why, "winner", "endGame");
+  const one = demand(checker, checker.elaborate(scope, winner, type, reason), type, reason);
+  return isSilent(one) ? undefined : { kind: "list", items: [one], type: listOf(type), at: one.at };
+}
+
+/** All endings of a game are variants of one choice without values. */
+function endingOf({ checker, scope, why }: Doing, written: ast.Expr): Expr | undefined {
+  const choice = checker.endings();
+  const type: Type | null = choice === null ? null : { kind: "choice", id: choice };
+  const reason = within(why, "argument", "`ending` of `endGame`");
+  const value = checker.elaborate(scope, written, type, reason);
+  if (isSilent(value)) return undefined;
+  if (type === null || present(value.type).kind !== "choice") {
+    checker.found.report("ending-of-what", value.at, { found: typeText(value.type) }, contextOf(why));
+    return undefined;
+  }
+  const known = demand(checker, value, type, reason);
+  return isSilent(known) ? undefined : known;
+}

@@ -1,0 +1,71 @@
+/** `put x into pile`, `put x under pile`: pieces move; `put new row into pile`: they are made. */
+import type * as ast from "../../syntax/ast.ts";
+import type { PileRef } from "../../ir/game.ts";
+import type { Expr, Id, Statement, Type } from "../../ir/program.ts";
+import { typeText } from "../../ir/types.ts";
+import { isSilent } from "../build.ts";
+import { entityOf, type Checker } from "../checker.ts";
+import { within, type Expectation } from "../expectation.ts";
+import { contextOf, demand, mismatch } from "../expression/settle.ts";
+import { forgetGame, type Scope } from "../scope.ts";
+
+type Put = ast.Statement & { kind: "put" };
+
+/** A pile, and the table whose pieces lie in it. */
+export interface Pile { readonly ref: PileRef; readonly table: Id }
+
+export function elaboratePut(checker: Checker, scope: Scope, statement: Put, why: Expectation): Statement | undefined {
+  const { under, span: at } = statement;
+  const made = rowWritten(statement.value);
+  if (made !== undefined) {
+    const rows = checker.elaborate(scope, made, null, within(why, "operand", "what a piece is made of"));
+    const into = pileOf(checker, scope, statement.target, why);
+    forgetGame(scope);
+    const row = into === undefined || isSilent(rows) ? undefined : rowsFor(checker, rows, into.table, why);
+    return row === undefined || into === undefined ? undefined : { kind: "putNew", row, into: into.ref, under, at };
+  }
+  const what = checker.elaborate(scope, statement.value, null, within(why, "operand", "what is put"));
+  const into = pileOf(checker, scope, statement.target, why);
+  forgetGame(scope);
+  if (into === undefined || isSilent(what) || !arePieces(checker, what, into, why)) return undefined;
+  return { kind: "put", what, into: into.ref, under, at };
+}
+
+/** What stands after `new`. */
+function rowWritten(value: ast.Expr): ast.Expr | undefined {
+  return value.kind === "parens" ? rowWritten(value.of) : value.kind === "new" ? value.of : undefined;
+}
+
+/** A pile that is written as such: `me.deck`. */
+export function pileOf(checker: Checker, scope: Scope, written: ast.Expr, why: Expectation): Pile | undefined {
+  const pile = checker.elaborate(scope, written, null, within(why, "operand", "the pile"));
+  if (isSilent(pile)) return undefined;
+  if (pile.kind !== "pile") {
+    checker.found.report("put-where", pile.at, { found: typeText(pile.type) }, contextOf(why));
+    return undefined;
+  }
+  const table = entityOf(checker, pile.pile.entity)?.piles.find((each) => each.name === pile.pile.name)?.table;
+  return table === undefined ? undefined : { ref: pile.pile, table };
+}
+
+/** A row, or a list of rows, of the pile's table. */
+function rowsFor(checker: Checker, rows: Expr, table: Id, why: Expectation): Expr | undefined {
+  const row: Type = { kind: "row", id: table };
+  const wanted: Type = rows.type.kind === "list" ? { kind: "list", of: row } : row;
+  const value = demand(checker, rows, wanted, within(why, "operand", "what a piece is made of"));
+  return isSilent(value) ? undefined : value;
+}
+
+function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation): boolean {
+  const of = what.type.kind === "list" ? what.type.of : what.type;
+  if (of.kind === "never" || (of.kind === "piece" && of.id === into.table)) return true;
+  if (of.kind === "piece") {
+    const facts = { pile: into.ref.name, wanted: typeText({ kind: "row", id: into.table }), found: typeText({ kind: "row", id: of.id }) };
+    checker.found.report("put-other-pieces", what.at, facts, contextOf(why));
+  } else if (of.kind === "optional" && of.of.kind === "piece") {
+    mismatch(checker, what, of.of, within(why, "operand", "what is put"));
+  } else {
+    checker.found.report("cannot-put", what.at, { found: typeText(what.type) }, contextOf(why));
+  }
+  return false;
+}
