@@ -1,9 +1,9 @@
-import type { Json } from "../ir/program.ts";
+import type { Json, Type } from "../ir/program.ts";
 import type { Fault } from "../runtime/errors.ts";
 import type { Span } from "../source/span.ts";
 
 /** A value that led to a fault, by its name in the rules. */
-export interface Led { readonly name: string; readonly value: Json }
+export interface Led { readonly name: string; readonly value: Json; readonly type?: Type }
 
 /** An error in play as data: its name, its place, and what led there. */
 export interface FaultFound {

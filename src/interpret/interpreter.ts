@@ -16,6 +16,7 @@ import { compile } from "./evaluate/expression.ts";
 import { inSegments } from "./evaluate/segments.ts";
 import { FaultSignal, type FaultFound, type Led } from "./fault.ts";
 import { link, type Linked } from "./linked.ts";
+import { inGame } from "./game/outside.ts";
 import { valueText } from "./show.ts";
 
 export type Outcome = { readonly kind: "value"; readonly value: Json } | FaultOutcome;
@@ -100,7 +101,7 @@ export function interpreterOf(room: Room, sources: Sources, under: (variant: Id 
     },
     evaluate: (context, expr, frame) => guard(() => compile(context, expr)(frame)),
     context: (id) => contextOf(room, id),
-    show: (type, value) => valueText(linked, type, value),
+    show: (type, value) => valueText(linked, type, value, inGame(room)),
   };
 }
 
@@ -126,7 +127,7 @@ function guarded(room: Room, sources: Sources): Pick<Interpreter, "guard" | "att
     } catch (signal) {
       if (!outermost) throw signal;
       room.open.clear();
-      if (signal instanceof FaultSignal) return faultOutcome(room.linked, sources, signal.found);
+      if (signal instanceof FaultSignal) return faultOutcome(room, sources, signal.found);
       if (isOverflow(signal)) return { kind: "fault", fault: "too-deep", place: null, at: null, values: [], message: faultWords("too-deep", null, []) };
       throw signal;
     } finally {
@@ -169,8 +170,8 @@ function withRoom<T>(room: Room, run: () => T): T {
   throw new RangeError("The call stack is too small.");
 }
 
-export function faultOutcome(linked: Linked, sources: Sources, found: FaultFound): FaultOutcome {
-  const words = found.values.map(({ name, value }) => ({ name, text: valueText(linked, { kind: "never" }, value, { most: 60 }) }));
+function faultOutcome(room: Room, sources: Sources, found: FaultFound): FaultOutcome {
+  const words = found.values.map(({ name, value, type }) => ({ name, text: valueText(room.linked, type ?? { kind: "never" }, value, { most: 60, ...inGame(room) }) }));
   return {
     kind: "fault",
     fault: found.fault,

@@ -15,6 +15,8 @@ export interface Linked {
   rule(id: Id, below?: number): PlacedRule;
   hasRule(id: Id): boolean;
   numbersOf(id: Id): Arithmetic;
+  /** Is it what a game calls its player? */
+  isPlayer(id: Id): boolean;
 }
 
 /** Something is missing that the checks have promised: a mistake of the compiler, never of the designer. */
@@ -45,6 +47,7 @@ export function link(programs: readonly Program[], variant: Id | null = null): L
     table: (id) => tables.get(id) ?? missing("table", id),
     rule: (id, below = rules.length) => find(id, below) ?? missing("rule", id),
     hasRule: (id) => find(id, rules.length) !== null,
+    isPlayer: (id) => programs.some((program) => program.game?.player === id),
     numbersOf: (id) => arithmetic(byName.get(rulebookOf(id))?.rulebook.decimals ?? 6),
   };
 }

@@ -1,5 +1,5 @@
 /** Values as a designer writes them: `Strike(penetrates: yes, remaining: 10)`. */
-import type { Field, Json, Type } from "../ir/program.ts";
+import type { Field, Id, Json, Type } from "../ir/program.ts";
 import { boundText } from "./bound-text.ts";
 import type { Linked } from "./linked.ts";
 import { isOdds } from "./odds.ts";
@@ -7,14 +7,18 @@ import { oddsText } from "./odds-text.ts";
 import { bare, own, variantOf, type ObjectValue, type RangeValue } from "./values.ts";
 
 /** Longer lists and texts are cut where they are shown to people. */
-export interface ShowOptions { readonly most?: number }
+export interface ShowOptions {
+  readonly most?: number;
+  /** The row of a piece, where a game is played. */
+  readonly rowOf?: (table: Id, piece: number) => string | null;
+}
 
 /** The value as it would be written in the rules; texts in quotes. */
 export function valueText(linked: Linked, type: Type, value: Json, options: ShowOptions = {}): string {
   const plain = bare(type);
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return numberText(value);
+  if (typeof value === "number") return plain.kind === "entity" || plain.kind === "piece" ? thingText(linked, plain, value, options) : numberText(value);
   if (typeof value === "string") return wordText(linked, plain, value, options);
   if (Array.isArray(value)) return listText(linked, plain, value, options);
   if (isOdds(value) && (plain.kind === "odds" || plain.kind === "never")) return oddsText(value, null);
@@ -44,6 +48,13 @@ export function numberText(value: number): string {
 
 export function nameOf(id: string): string {
   return id.slice(id.indexOf(".") + 1);
+}
+
+/** `player 2`, `Tower 1`; a piece as its row. */
+function thingText(linked: Linked, type: Extract<Type, { kind: "entity" | "piece" }>, number: number, options: ShowOptions): string {
+  if (type.kind === "entity") return `${linked.isPlayer(type.id) ? "player" : nameOf(type.id)} ${number + 1}`;
+  const row = options.rowOf?.(type.id, number) ?? null;
+  return row === null ? `a piece of ${nameOf(type.id)}` : wordText(linked, { kind: "row", id: type.id }, row, options);
 }
 
 function wordText(linked: Linked, type: Type, value: string, options: ShowOptions): string {

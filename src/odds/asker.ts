@@ -4,6 +4,7 @@ import type { Asker } from "../interpret/asker.ts";
 import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { elementsOf } from "../interpret/evaluate/lists.ts";
 import { fault } from "../interpret/fault.ts";
+import { isOfGame } from "../interpret/game/question.ts";
 import type { Linked } from "../interpret/linked.ts";
 import { inNaturalOrder } from "../interpret/natural-order.ts";
 import { isLessOdds, oddsOf } from "../interpret/odds.ts";
@@ -18,6 +19,7 @@ import { rolls, slotsIn } from "./engine/nodes.ts";
 import { gathered, type Place } from "./engine/part.ts";
 import { unorderedIn } from "./engine/unordered.ts";
 import { estimate, estimateResults } from "./estimate.ts";
+import { gameAsker } from "./game.ts";
 
 /** States looked at for one question, unless another number is given. */
 export const usualBudget = 2_000_000;
@@ -47,10 +49,11 @@ interface Settings {
 export function createAsker(options: OddsOptions = {}): Asker {
   const settings: Settings = { budget: options.budget ?? usualBudget, games: options.games ?? 100_000, seed: options.seed ?? "odds", progress: options.progress };
   const engines = new WeakMap<Linked, Engine>();
+  const player = gameAsker(settings);
   const asker: Asker = {
-    ask: (context, question, frame) => ask(engineOf(context), settings, context, question, frame),
-    distribution: (context, question, frame) => distribution(engineOf(context), settings, context, question, frame),
-    best: (context, expr, frame) => best(engineOf(context), context, expr, frame),
+    ask: (context, question, frame) => (isOfGame(context, question) ? player.ask(context, question, frame) : ask(engineOf(context), settings, context, question, frame)),
+    distribution: (context, question, frame) => (isOfGame(context, question) ? player.distribution(context, question, frame) : distribution(engineOf(context), settings, context, question, frame)),
+    best: (context, expr, frame) => (isOfGame(context, { lets: [], of: expr.by, given: expr.of }) ? player.best(context, expr, frame) : best(engineOf(context), context, expr, frame)),
   };
   const engineOf = ({ room: { linked } }: Context): Engine => {
     const known = engines.get(linked);

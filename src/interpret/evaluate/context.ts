@@ -1,6 +1,7 @@
 /** What compiled expressions share. An expression becomes a function once and then runs over frames of locals. */
 import type { Expr, Id, Json, Rule, Statement, Test, Type } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
+import { holdsGame } from "../../ir/types.ts";
 import type { Fault } from "../../runtime/errors.ts";
 import type { Span } from "../../source/span.ts";
 import type { Arithmetic } from "../arithmetic.ts";
@@ -121,7 +122,7 @@ const mostLocals = 8;
 
 /** The locals that an expression reads, and what they are at this moment. */
 export function localsIn(expr: Expr, frame: Frame): readonly Led[] {
-  const found = new Map<string, Json>();
+  const found = new Map<string, Led>();
   const waiting: unknown[] = [expr];
   // Names that the expression itself gives its elements mean nothing outside of it.
   const inner = new Set<number>();
@@ -129,16 +130,19 @@ export function localsIn(expr: Expr, frame: Frame): readonly Led[] {
     const node = waiting.shift();
     if (Array.isArray(node)) waiting.push(...node.slice(0, 50));
     else if (typeof node === "object" && node !== null) {
-      const local = node as { readonly kind?: unknown; readonly name?: unknown; readonly slot?: unknown; readonly type?: unknown };
+      const local = node as { readonly kind?: unknown; readonly name?: unknown; readonly slot?: unknown; readonly type?: Type };
       if (local.kind === "each" && typeof local.slot === "number") inner.add(local.slot);
       if (local.kind === "local" && typeof local.name === "string" && typeof local.slot === "number") {
         if (inner.has(local.slot) || local.name === "it") continue;
         const value = frame[local.slot];
-        if (value !== undefined) found.set(local.name, value);
+        if (value !== undefined) found.set(local.name, isThing(local.type) ? { name: local.name, value, type: local.type } : { name: local.name, value });
       } else {
         for (const [name, part] of Object.entries(node)) if (name !== "type" && name !== "at") waiting.push(part);
       }
     }
   }
-  return [...found].map(([name, value]) => ({ name, value }));
+  return [...found.values()];
 }
+
+/** Something of a game: a number that says nothing by itself. */
+const isThing = (type: Type | undefined): type is Type => type !== undefined && holdsGame(type);

@@ -1,6 +1,7 @@
 /** What rolls: counts and limits first, then the dice, from left to right. Generated code takes them in the same order. */
 import type { Expr, Json, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
+import { toldValue } from "../game/outside.ts";
 import { bare, type RangeValue } from "../values.ts";
 import { failAt, work, type Context, type Frame, type Room, type Run } from "./context.ts";
 import { rollBelow, rollWeighted, takeLast, type Faces } from "./dice.ts";
@@ -17,11 +18,11 @@ type Roll = () => Json;
 function dieOf(room: Room, sides: number, at: Span): Roll {
   const faces: Faces = { at, type: whole, sides: { kind: "die", count: sides } };
   const { watch } = room;
-  if (watch === null) return () => rollBelow(room, sides, faces) + 1;
   return () => {
-    watch.open({ kind: "rolled", type: whole });
+    watch?.open({ kind: "rolled", type: whole });
     const face = rollBelow(room, sides, faces) + 1;
-    watch.close(face);
+    watch?.close(face);
+    room.game?.tell?.({ kind: "roll", sides, result: face });
     return face;
   };
 }
@@ -64,12 +65,14 @@ export function times(context: Context, expr: Of<"times">): Run {
 export function roll(context: Context, expr: Of<"roll">): Run {
   const pick = expr.by !== null ? byWeight(context, expr, expr.by) : bare(expr.of.type).kind === "range" ? fromRange(context, expr) : fromList(context, expr);
   const { soft } = expr;
-  const { watch } = context.room;
+  const { room } = context;
+  const { watch } = room;
   return (frame) => {
     const value = pick(frame);
     if (value === undefined) return soft ? null : failAt("nothing-found", expr, frame, [], "what is rolled on");
     watch?.open({ kind: "rolled", type: expr.type });
     watch?.close(value);
+    if (room.game?.tell != null) room.game.tell({ kind: "roll", sides: null, result: toldValue(room.game, expr.type, value) });
     return value;
   };
 }

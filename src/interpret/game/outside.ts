@@ -1,7 +1,8 @@
 /** Values of a game as others see them: keys of options, plain JSON, and what a trace is told. */
 import type { Json, Type } from "../../ir/program.ts";
 import { boundText } from "../bound-text.ts";
-import { nameOf, numberText } from "../show.ts";
+import type { Room } from "../evaluate/context.ts";
+import { nameOf, numberText, type ShowOptions } from "../show.ts";
 import { bare, own, put, variantOf, type ObjectValue, type RangeValue } from "../values.ts";
 import type { Kind } from "./layout.ts";
 import type { PilePlace } from "./state.ts";
@@ -15,6 +16,11 @@ export function entityText(world: World, kind: Kind, number: number): string {
 /** `player 2.hand` */
 export function pileText(world: World, { kind, entity, pile }: PilePlace): string {
   return `${entityText(world, kind, entity)}.${kind.piles[pile]?.pile.name ?? ""}`;
+}
+
+/** How pieces are shown to people while a game is played. */
+export function inGame({ game }: Room): ShowOptions {
+  return game === null ? {} : { rowOf: (table, piece) => game.core.pieces[game.layout.table(table)]?.[piece]?.row ?? null };
 }
 
 function rowOf(world: World, type: Extract<Type, { kind: "piece" }>, number: Json): string {

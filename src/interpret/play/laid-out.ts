@@ -5,7 +5,7 @@ import type { Span } from "../../source/span.ts";
 import type { Faces, RoomDice } from "../evaluate/dice.ts";
 import { fault } from "../fault.ts";
 import type { Linked } from "../linked.ts";
-import { short, valueText } from "../show.ts";
+import { short, valueText, type ShowOptions } from "../show.ts";
 import { samenessOf } from "../values.ts";
 
 export interface LaidFace {
@@ -19,13 +19,16 @@ export interface LaidFace {
 
 export class LaidOutFaces implements RoomDice {
   readonly #linked: Linked;
+  readonly #show: ShowOptions;
   readonly #faces: readonly LaidFace[];
   /** Where all of them are laid out. */
   readonly #at: Span | null;
   #taken = 0;
 
-  constructor(linked: Linked, faces: readonly LaidFace[], at: Span | null) {
+  /** `show`: how pieces of a game are known. */
+  constructor(linked: Linked, faces: readonly LaidFace[], at: Span | null, show: ShowOptions = {}) {
     this.#linked = linked;
+    this.#show = show;
     this.#faces = faces;
     this.#at = at;
   }
@@ -52,7 +55,8 @@ export class LaidOutFaces implements RoomDice {
     fault("dice-left-over", first.at ?? at, [], about, first.at ?? at);
   }
 
-  #next(faces: Faces): number {
+  #next(rolled: Faces): number {
+    const faces = this.#rows(rolled);
     const number = this.#taken + 1;
     const face = this.#faces[this.#taken];
     if (face === undefined) fault("dice-run-out", faces.at, [], layWords.runOut(number, this.#shown(faces), this.#faces.length), this.#at);
@@ -60,6 +64,14 @@ export class LaidOutFaces implements RoomDice {
     if (place < 0) fault("no-such-face", faces.at, [], layWords.noFace(number, this.#shown(faces), short(face.text, 60)), face.at);
     this.#taken = number;
     return place;
+  }
+
+  /** Pieces are laid out by their rows. */
+  #rows(faces: Faces): Faces {
+    const { type, sides } = faces;
+    if (type.kind !== "piece" || sides.kind !== "list") return faces;
+    const list = sides.list.map((piece) => this.#show.rowOf?.(type.id, piece as number) ?? piece);
+    return { ...faces, type: { kind: "row", id: type.id }, sides: { ...sides, list } };
   }
 
   #placeOf({ values }: LaidFace, { sides, type }: Faces): number {

@@ -4,6 +4,7 @@ import type { Span } from "../../source/span.ts";
 import { sliceOf, type Sources } from "../../source/text.ts";
 import type { Context, Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
+import { inGame } from "../game/outside.ts";
 import type { Interpreter } from "../interpreter.ts";
 import { isOdds } from "../odds.ts";
 import { oddsText } from "../odds-text.ts";
@@ -110,7 +111,7 @@ function oneDifference(trial: Trial, type: Type, left: Json, other: Type, right:
 }
 
 function inWords(trial: Trial, type: Type, value: Json): string {
-  return short(valueText(trial.interpreter.linked, type, typeof value === "number" && type.kind === "number" ? trial.context.numbers.keep(value) : value, { most: 160 }), 400);
+  return short(valueText(trial.interpreter.linked, type, typeof value === "number" && type.kind === "number" ? trial.context.numbers.keep(value) : value, { most: 160, ...inGame(trial.interpreter.room) }), 400);
 }
 
 /** What stands there, on one line. */
