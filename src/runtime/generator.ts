@@ -6,8 +6,8 @@
 
 const bits64 = 0xffff_ffff_ffff_ffffn;
 
-/** Four words of 32 bits, not all 0. Changed in place by `nextWord`. */
-export type Words = Int32Array;
+/** Four words of 32 bits, not all 0. Changed in place by `nextWord`. A game has them in its state, as plain numbers. */
+export type Words = Int32Array | number[];
 
 /** The next 32 bits, from 0 to 2^32 - 1. */
 export function nextWord(words: Words): number {

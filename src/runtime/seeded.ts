@@ -30,21 +30,7 @@ export class SeededDice implements Dice {
   }
 
   weighted(weights: readonly number[]): number {
-    let total = 0;
-    let whole = true;
-    for (const weight of weights) {
-      if (!(weight >= 0)) fail("out-of-bounds", undefined, { weight }, "A weight is out of bounds");
-      whole &&= Number.isInteger(weight);
-      total += weight;
-    }
-    if (!(total > 0)) fail("nothing-found", undefined, {}, "There is no weight above 0");
-    if (!whole || total > wide) return weightedExactly(this.#words, weights);
-    let left = below(this.#words, total);
-    for (let place = 0; place < weights.length; place += 1) {
-      left -= weights[place] as number;
-      if (left < 0) return place;
-    }
-    return weights.length - 1;
+    return weighted(this.#words, weights);
   }
 
   /**
@@ -80,7 +66,7 @@ const fresh = (seed: bigint): SeededDice => new SeededDice(seed, wordsOf(seed));
 const hex = (seed: bigint): string => seed.toString(16).padStart(16, "0");
 
 /** Unbiased: by Daniel Lemire's method, with one word and no division in nearly every case. */
-function below(words: Words, n: number): number {
+export function below(words: Words, n: number): number {
   if (!(n >= 1 && n <= narrow)) return belowWide(words, n);
   let bits = nextWord(words);
   let low = Math.imul(bits, n) >>> 0;
@@ -92,6 +78,25 @@ function below(words: Words, n: number): number {
     }
   }
   return (bits * n - low) / word;
+}
+
+/** A place by weight. */
+export function weighted(words: Words, weights: readonly number[]): number {
+  let total = 0;
+  let whole = true;
+  for (const weight of weights) {
+    if (!(weight >= 0)) fail("out-of-bounds", undefined, { weight }, "A weight is out of bounds");
+    whole &&= Number.isInteger(weight);
+    total += weight;
+  }
+  if (!(total > 0)) fail("nothing-found", undefined, {}, "There is no weight above 0");
+  if (!whole || total > wide) return weightedExactly(words, weights);
+  let left = below(words, total);
+  for (let place = 0; place < weights.length; place += 1) {
+    left -= weights[place] as number;
+    if (left < 0) return place;
+  }
+  return weights.length - 1;
 }
 
 /** With 53 bits of two words; what would favour some numbers is rolled again. */

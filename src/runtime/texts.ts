@@ -45,7 +45,7 @@ function wordText(value: string, shape: Shape): string {
 
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
-function rangeText({ low, high, lowOpen, highOpen }: NumberRange): string {
+export function rangeText({ low, high, lowOpen, highOpen }: NumberRange): string {
   if (low === null && high === null) return "any number";
   if (low === null) return `${highOpen ? "<" : "<="} ${high}`;
   if (high === null) return `${lowOpen ? ">" : ">="} ${low}`;

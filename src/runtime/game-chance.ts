@@ -1,0 +1,66 @@
+/** The dice of a game: its own streams, which are part of its state. */
+import type { Dice } from "./dice.ts";
+import { fail, type Place } from "./errors.ts";
+import type { Json } from "./game.ts";
+import type { Playing } from "./game-play.ts";
+import { isHeard, tell } from "./game-tell.ts";
+import { told as toldEye, type Naming } from "./game-values.ts";
+import { howMany } from "./rolls.ts";
+import { below, weighted } from "./seeded.ts";
+
+const words = (game: Playing): number[] => (game.inSetup ? game.chance.setup : game.chance.dice);
+
+/** For what needs dice and tells nothing: lists in random order. */
+export function diceOf(game: Playing): Dice {
+  const stream = words(game);
+  return { below: (n) => below(stream, n), weighted: (weights) => weighted(stream, weights) };
+}
+
+function told(sides: number | null, result: Json): void {
+  tell({ kind: "roll", sides, result });
+}
+
+export function rolledDie(game: Playing, sides: number): number {
+  const result = below(words(game), sides) + 1;
+  if (isHeard) told(sides, result);
+  return result;
+}
+
+/** The sum of so many dice. */
+export function rolledDice(game: Playing, count: number, sides: number, place: Place): number {
+  let sum = 0;
+  howMany(count, place);
+  for (let die = 0; die < count; die += 1) sum += rolledDie(game, sides);
+  return sum;
+}
+
+/** An element of the list, each as likely. `naming`: how it is told. */
+export function rolledOf<T extends Json>(game: Playing, list: readonly T[], naming: Naming): T | undefined {
+  if (list.length === 0) return undefined;
+  const result = list[below(words(game), list.length)] as T;
+  if (isHeard) told(null, naming.seen(game, result, toldEye));
+  return result;
+}
+
+/** A whole number between two others, or one of them. */
+export function rolledNumber(game: Playing, low: number, high: number, place: Place): number | undefined {
+  if (low > high) return undefined;
+  const faces = high - low + 1;
+  if (faces > 2 ** 53) fail("number-too-large", place, { low, high });
+  const result = low + below(words(game), faces);
+  if (isHeard) told(null, result);
+  return result;
+}
+
+/** An element of the list by the weights beside it. */
+export function rolledWeighted<T extends Json>(game: Playing, list: readonly T[], weights: readonly number[], naming: Naming, place: Place): T | undefined {
+  let isAny = false;
+  for (const weight of weights) {
+    if (weight < 0) fail("out-of-bounds", place, { weight }, "a weight below 0");
+    if (weight > 0) isAny = true;
+  }
+  if (!isAny) return undefined;
+  const result = list[weighted(words(game), weights)] as T;
+  if (isHeard) told(null, naming.seen(game, result, toldEye));
+  return result;
+}

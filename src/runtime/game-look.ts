@@ -1,0 +1,105 @@
+/** Looking at a game: as one player sees it, as it might as well be, as its hash and its checks. */
+import type { Json, View } from "./game.ts";
+import type { Book, KindOf } from "./game-book.ts";
+import { outcomeOf } from "./game-decide.ts";
+import { fail } from "./errors.ts";
+import type { Pieces, Playing } from "./game-play.ts";
+import { hashOf, redrawn, streamsOf, type GameState, type StreamWords } from "./game-state.ts";
+import { outside, type Eye } from "./game-values.ts";
+import { seeded } from "./seeded.ts";
+
+type Loose = { [name: string]: Json };
+type Looked<S extends Playing> = Omit<Book<S>, "setUp" | "empty">;
+
+const entitiesOf = (game: Playing, { name }: Pick<KindOf, "name">): readonly Loose[] => (game.entities[name] ?? []) as Loose[];
+
+/** The player's number from 0. */
+function playerAt<S extends Playing>(book: Looked<S>, game: S, player: number): number {
+  const players = game.entities[book.player]?.length ?? 0;
+  return Number.isInteger(player) && player >= 1 && player <= players ? player - 1 : fail("wrong-argument", undefined, {}, `There is no player ${player}: there are ${players}`);
+}
+
+/** Which piles of a table the player sees, by their numbers. */
+function pilesSeen<S extends Playing>(book: Looked<S>, game: S, table: string, player: number): (at: number) => boolean {
+  const count = book.tables.find(({ name }) => name === table)?.piles ?? 1;
+  const piles = book.kinds.flatMap((kind) => kind.piles.filter((pile) => pile.table === table).map((pile) => ({ kind, pile })));
+  return (at) => {
+    const number = Math.floor(at / count);
+    const found = piles.find(({ pile }) => pile.place === at % count);
+    if (found === undefined || found.pile.word === "hidden") return false;
+    if (found.pile.word === "public") return true;
+    const { kind } = found;
+    return kind.name === book.player ? number === player : kind.owner !== null && entitiesOf(game, kind)[number]?.[kind.owner] === player;
+  };
+}
+
+/** Does the player see the piece, or know it from before? */
+function sight<S extends Playing>(book: Looked<S>, game: S, table: string, player: number): (piece: number) => boolean {
+  const sees = pilesSeen(book, game, table, player);
+  const { known, at } = game.pieces[table] as Pieces;
+  return (piece) => ((known[piece] ?? 0) & (1 << player)) !== 0 || sees(at[piece] ?? -1);
+}
+
+export function viewOf<S extends Playing>(book: Looked<S>, game: S, player: number): View {
+  const number = playerAt(book, game, player);
+  const sights = new Map(book.tables.map(({ name }) => [name, sight(book, game, name, number)]));
+  const eye: Eye = { ...outside, piece: (_game, table, piece) => (sights.get(table)?.(piece) === true ? outside.piece(game, table, piece) : null) };
+  return {
+    player,
+    entities: Object.fromEntries(book.kinds.map((kind) => [kind.name, entitiesOf(game, kind).map((entity, each) => entityView(game, kind, entity, each, eye))])),
+    active: game.active === null ? null : game.active + 1,
+    phases: game.phases.map(({ phase }) => book.phases[phase] ?? ""),
+    outcome: outcomeOf(game),
+  };
+}
+
+function entityView(game: Playing, kind: KindOf, entity: Loose, number: number, eye: Eye): Loose {
+  const fields = kind.fields.map(({ name, naming, computed }) => [name, naming.seen(game, computed === null ? entity[name] ?? null : computed(game as never, number), eye)] as const);
+  const piles = kind.piles.map(({ name, table }) => [name, (entity[name] as readonly number[]).map((piece) => eye.piece(game, table, piece))] as const);
+  return Object.fromEntries([...fields, ...piles]);
+}
+
+/** A game that looks the same to the player; what they do not see is drawn anew, and chance begins anew. */
+export function determinized<S extends Playing>(book: Looked<S>, game: S, player: number, seed: number | string): S {
+  const number = playerAt(book, game, player);
+  const dice = seeded(seed).stream("unseen");
+  const fresh = book.copy(game);
+  for (const { name } of book.tables) {
+    const pieces = fresh.pieces[name] as Pieces;
+    const sees = sight(book, game, name, number);
+    pieces.row = [...redrawn(pieces.row.map((row, piece) => ({ row, batch: pieces.batch[piece] as number, seen: sees(piece) })), dice)];
+  }
+  const { setup, shuffle, dice: rolls } = streamsOf(seed);
+  fresh.chance = { setup: [...setup], shuffle: [...shuffle], dice: [...rolls] };
+  return fresh;
+}
+
+/** What the rules know of it, in the form that every meaning of them shares. */
+export function stateOf<S extends Playing>(book: Looked<S>, game: S): GameState {
+  const players = game.entities[book.player]?.length ?? 0;
+  return {
+    entities: book.kinds.map((kind) => entitiesOf(game, kind).map((entity) => ({
+      fields: kind.fields.filter(({ computed }) => computed === null).map(({ name }) => entity[name] ?? null),
+      piles: kind.piles.map(({ name }) => entity[name] as readonly number[]),
+    }))),
+    pieces: book.tables.map(({ name }) => {
+      const { row, known, batch } = game.pieces[name] as Pieces;
+      return row.map((each, piece) => ({ row: each, known: Array.from({ length: players }, (_, player) => player).filter((player) => ((known[piece] ?? 0) & (1 << player)) !== 0), batch: batch[piece] as number }));
+    }),
+    statuses: game.statuses.map(({ kind, on, values }) => ({ status: book.statuses[kind]?.name ?? "", on, values })),
+    used: book.limits.flatMap(({ action, phase }, limit) => (game.used[limit] ?? []).flatMap((times, player) => (times > 0 ? [{ action, phase, player, times }] : []))),
+    active: game.active,
+    phases: game.phases.map(({ phase }) => book.phases[phase] ?? ""),
+    chance: { setup: game.chance.setup as unknown as StreamWords, shuffle: game.chance.shuffle as unknown as StreamWords, dice: game.chance.dice as unknown as StreamWords },
+    outcome: game.outcome,
+  };
+}
+
+export function hashed<S extends Playing>(book: Looked<S>, game: S): string {
+  return hashOf(stateOf(book, game));
+}
+
+/** The checks that do not hold, in words. */
+export function problemsOf<S extends Playing>(book: Looked<S>, game: S): readonly string[] {
+  return book.kinds.flatMap((kind) => entitiesOf(game, kind).flatMap((_, number) => kind.checks.flatMap(({ holds, message }) => (holds(game as never, number) ? [] : [`${kind.title} ${number + 1}: ${message}`]))));
+}

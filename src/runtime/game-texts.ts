@@ -1,0 +1,213 @@
+/** Texts, and what follows from them: `always`, and the answers that have waited. */
+import { fail } from "./errors.ts";
+import { frames, waiting, type ActionRules, type Done, type Frame, type Happened, type Machine, type Playing, type Use } from "./game-play.ts";
+import { isSameUse, onePerKey, Uses } from "./game-uses.ts";
+
+const alwaysBudget = 1000;
+const reactionBudget = 1000;
+
+// ---------------------------------------------------------------- after a text
+
+/** A text has been done; what happened in it begins at `from`. `next`: the next to be answered. */
+export interface SettleFrame extends Frame {
+  readonly from: number;
+  next: number;
+  always: number;
+  rounds: number;
+  before: number;
+}
+
+/** What follows from a text: `always`, and then what waited, event by event. */
+export function settle<S extends Playing>(machine: Machine<S>, game: S, from: number): Done {
+  if (!machine.alwaysWait) {
+    if (machine.always.length > 0) restAtOnce(machine, game);
+    if (game.events.length === from) return null;
+  }
+  const frame: SettleFrame = { p: frames.settle, at: machine.alwaysWait ? 0 : 2, from, next: from, always: 0, rounds: 0, before: 0 };
+  game.stack.push(frame);
+  return undefined;
+}
+
+/** Where nothing in it ever waits. */
+function restAtOnce<S extends Playing>({ always, places }: Machine<S>, game: S): void {
+  let rounds = 0;
+  for (let place = 0; place < always.length;) {
+    const before = game.changes;
+    (always[place] as (game: S) => Done)(game);
+    if (game.changes === before) place += 1;
+    else {
+      rounds += 1;
+      if (rounds > alwaysBudget) fail("endless-always", places.always[place]);
+      place = 0;
+    }
+  }
+}
+
+/** From the first `always` again after each that changed something, until none does. */
+function rest<S extends Playing>(machine: Machine<S>, game: S, frame: SettleFrame): Done {
+  const { always } = machine;
+  for (;;) {
+    if (frame.at === 1) {
+      if (game.changes === frame.before) frame.always += 1;
+      else {
+        frame.rounds += 1;
+        if (frame.rounds > alwaysBudget) fail("endless-always", machine.places.always[frame.always]);
+        frame.always = 0;
+      }
+      frame.at = 0;
+    }
+    const run = always[frame.always];
+    if (run === undefined) {
+      frame.at = 2;
+      return null;
+    }
+    frame.before = game.changes;
+    frame.at = 1;
+    if (run(game) === undefined) return undefined;
+  }
+}
+
+export function settleOn<S extends Playing>(machine: Machine<S>, game: S, frame: SettleFrame): Done {
+  if (frame.at < 2 && rest(machine, game, frame) === undefined) return undefined;
+  const { events } = game;
+  while (frame.next < events.length) {
+    const event = events[frame.next] as Happened;
+    frame.next += 1;
+    if (answer(machine, game, event.event, event, -1) === undefined) return undefined;
+  }
+  events.length = frame.from;
+  return null;
+}
+
+// ---------------------------------------------------------------- answers
+
+export interface AnswersFrame extends Frame {
+  readonly event: number;
+  /** What is answered; null: the frame in this place, which is the call itself. */
+  readonly values: Happened | null;
+  readonly of: number;
+  readonly first: number;
+  readonly players: number;
+  turn: number;
+  from: number;
+  readonly used: { readonly player: number; readonly use: Use }[];
+}
+
+/** Lets all who may or must answer. `of`: the place of the frame that is answered before it is done. */
+export function answer<S extends Playing>(machine: Machine<S>, game: S, event: number, values: Happened | null, of: number): Done {
+  const holder = values ?? game.stack[of] ?? null;
+  if (!isAnswered(machine, game, event, holder)) return null;
+  const frame: AnswersFrame = { p: frames.answers, at: 0, event, values, of, first: game.active ?? 0, players: machine.players(game), turn: 0, from: 0, used: [] };
+  game.stack.push(frame);
+  return undefined;
+}
+
+/** Is there anybody who can? */
+export function isAnswered<S extends Playing>(machine: Machine<S>, game: S, event: number, holder: object | null): boolean {
+  const rules = machine.events[event];
+  if (rules === undefined) return false;
+  const players = machine.players(game);
+  for (let player = 0; player < players; player += 1) {
+    for (const action of rules.must) if (actionAt(machine, action).uses(game, player, holder, new Uses(0))) return true;
+    for (const action of rules.may) if (actionAt(machine, action).uses(game, player, holder, new Uses(0))) return true;
+  }
+  return false;
+}
+
+const actionAt = <S extends Playing>(machine: Machine<S>, action: number): ActionRules<S> => machine.actions[action] as ActionRules<S>;
+
+/** What is being answered: by the frame's own values, or the call below it. */
+export function eventOf(game: Playing, place: number): object | null {
+  const frame = game.stack[place] as AnswersFrame | undefined;
+  return frame?.values ?? game.stack[frame?.of ?? -1] ?? null;
+}
+
+interface Asked { readonly player: number; readonly uses: readonly Use[]; readonly mayPass: boolean }
+
+/** What the frame does next: a use that must be, a question, or nothing more of this player. */
+function nextOf<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersFrame, player: number): Asked | null {
+  const rules = machine.events[frame.event];
+  if (rules === undefined) return null;
+  const holder = frame.values ?? game.stack[frame.of] ?? null;
+  const own = frame.used.filter((each) => each.player === player).map((each) => each.use);
+  const usesOf = (action: number): readonly Use[] => {
+    const uses = new Uses("all");
+    actionAt(machine, action).uses(game, player, holder, uses);
+    return uses.found;
+  };
+  for (const action of rules.must) {
+    const { pieces } = actionAt(machine, action);
+    const pieceOf = (use: Use): Use => ({ action, values: use.values.map((value, place) => (pieces[place] === true ? value : null)) });
+    const all = usesOf(action).filter((use) => !own.some((each) => isSameUse(pieceOf(each), pieceOf(use))));
+    const [one] = all;
+    if (one !== undefined) return { player, uses: onePerKey(game, machine.actions, all.filter((use) => isSameUse(pieceOf(use), pieceOf(one)))), mayPass: false };
+  }
+  const all = rules.may.flatMap(usesOf).filter((use) => !own.some((each) => isSameUse(each, use)));
+  return all.length === 0 ? null : { player, uses: onePerKey(game, machine.actions, all), mayPass: true };
+}
+
+/** What the frame asks, of whom. */
+export function askedBy<S extends Playing>(machine: Machine<S>, game: S, frame: Frame): Asked & { readonly about: string } {
+  const own = frame as AnswersFrame;
+  const player = (own.first + own.turn) % own.players;
+  const asked = nextOf(machine, game, own, player) ?? { player, uses: [], mayPass: true };
+  return { ...asked, about: machine.events[own.event]?.about(game, own.values ?? game.stack[own.of] ?? own) ?? "" };
+}
+
+/** `given`: the use that was chosen; null: pass. */
+export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersFrame, given: Use | null | undefined): Done | typeof waiting {
+  let chosen = given;
+  for (;;) {
+    if (frame.at === 1) {
+      frame.at = 2;
+      if (settle(machine, game, frame.from) === undefined) return undefined;
+    }
+    if (frame.at === 2) frame.at = 0;
+    const holder = frame.values ?? game.stack[frame.of];
+    if ((holder as { readonly cancelled?: boolean } | undefined)?.cancelled === true || frame.turn >= frame.players) return null;
+    const player = (frame.first + frame.turn) % frame.players;
+    let use: Use | null | undefined;
+    if (frame.at === 3) {
+      use = chosen;
+      chosen = undefined;
+      frame.at = 0;
+      if (use === undefined || use === null) {
+        frame.turn += 1;
+        continue;
+      }
+    } else {
+      const asked = nextOf(machine, game, frame, player);
+      if (asked === null) {
+        frame.turn += 1;
+        continue;
+      }
+      if (asked.mayPass || asked.uses.length > 1) {
+        frame.at = 3;
+        return waiting;
+      }
+      use = asked.uses[0] as Use;
+    }
+    frame.used.push({ player, use });
+    frame.at = 1;
+    frame.from = game.events.length;
+    if (begin(machine, game, player, use, holder ?? null) === undefined) return undefined;
+  }
+}
+
+/** The text of an answer, counted: too many that follow from one decision would never end. */
+function begin<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use, holder: object | null): Done {
+  game.answers += 1;
+  if (game.answers > reactionBudget) fail("endless-reactions", actionAt(machine, use.action).place);
+  return doUse(machine, game, player, use, holder);
+}
+
+/** Counts it, pays, and begins what the action says. */
+export function doUse<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use, holder: object | null): Done {
+  const rules = actionAt(machine, use.action);
+  for (const limit of rules.limits) {
+    const times = game.used[limit] as number[];
+    while (times.length <= player) times.push(0);
+    times[player] = (times[player] as number) + 1;
+  }
+  return rules.act(game, player, use.values, holder);
+}

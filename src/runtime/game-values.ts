@@ -1,0 +1,134 @@
+/** Values of a game as others see them: in the keys of options, as plain JSON, and as a trace is told. One `Naming` for each type. */
+import type { Json } from "./game.ts";
+import type { Playing } from "./game-play.ts";
+import type { NumberRange } from "./ranges.ts";
+import { plainNumber, rangeText } from "./texts.ts";
+
+export interface Naming {
+  /** `Feint`, `player 2`, `yes`, `[1, 2]` */
+  key(game: Playing, value: Json): string;
+  /** As JSON; the eye says how entities and pieces look. */
+  seen(game: Playing, value: Json, eye: Eye): Json;
+  /** Is it a value of this type? */
+  fits(game: Playing, value: unknown): boolean;
+}
+
+export interface Eye {
+  entity(kind: string, title: string, number: number): Json;
+  piece(game: Playing, table: string, number: number): Json;
+}
+
+const rowOf = (game: Playing, table: string, number: number): string => game.pieces[table]?.row[number] ?? `piece ${number}`;
+
+/** Entities as `{ kind, number }`, pieces by their rows. */
+export const outside: Eye = { entity: (kind, _title, number) => ({ kind, number: number + 1 }), piece: rowOf };
+/** Entities as texts. */
+export const told: Eye = { entity: (_kind, title, number) => `${title} ${number + 1}`, piece: rowOf };
+
+type Fields = { readonly [name: string]: Json };
+
+const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isBelow = (value: unknown, count: number | undefined): boolean => typeof value === "number" && Number.isInteger(value) && value >= 0 && value < (count ?? 0);
+
+/** What is the same for everybody: numbers, texts, yes and no, words of choices, keys of rows. */
+function plain(fits: (value: unknown) => boolean): Naming {
+  return {
+    key: (_game, value) => (typeof value === "number" ? plainNumber(value) : typeof value === "boolean" ? (value ? "yes" : "no") : value === null ? "none" : String(value)),
+    seen: (_game, value) => value,
+    fits: (_game, value) => fits(value),
+  };
+}
+
+export const numberNaming: Naming = /* @__PURE__ */ plain((value) => typeof value === "number" && Number.isFinite(value));
+export const intNaming: Naming = /* @__PURE__ */ plain((value) => typeof value === "number" && Number.isSafeInteger(value));
+export const textNaming: Naming = /* @__PURE__ */ plain((value) => typeof value === "string");
+export const boolNaming: Naming = /* @__PURE__ */ plain((value) => typeof value === "boolean");
+export const noneNaming: Naming = /* @__PURE__ */ plain((value) => value === null);
+/** Of what has no values. */
+export const anyNaming: Naming = /* @__PURE__ */ plain(() => true);
+
+/** Words of a choice, keys of rows. */
+export function wordNaming(words: readonly string[]): Naming {
+  const known = new Set<unknown>(words);
+  return plain((value) => known.has(value));
+}
+
+const isRange = (value: unknown): boolean => isObject(value) && ["low", "high", "lowOpen", "highOpen"].every((end) => Object.hasOwn(value, end));
+
+export const rangeNaming: Naming = {
+  key: (_game, value) => (value === null ? "none" : rangeText(value as unknown as NumberRange)),
+  seen: (_game, value) => value,
+  fits: (_game, value) => isRange(value),
+};
+
+export function optionalNaming(of: Naming): Naming {
+  return { ...of, fits: (game, value) => value === null || of.fits(game, value) };
+}
+
+/** `title`: `player`, or the name of the kind. */
+export function entityNaming(kind: string, title: string): Naming {
+  return {
+    key: (_game, value) => (value === null ? "none" : `${title} ${(value as number) + 1}`),
+    seen: (_game, value, eye) => (value === null ? null : eye.entity(kind, title, value as number)),
+    fits: (game, value) => isBelow(value, game.entities[kind]?.length),
+  };
+}
+
+export function pieceNaming(table: string): Naming {
+  return {
+    key: (game, value) => (value === null ? "none" : rowOf(game, table, value as number)),
+    seen: (game, value, eye) => (value === null ? null : eye.piece(game, table, value as number)),
+    fits: (game, value) => isBelow(value, game.pieces[table]?.row.length),
+  };
+}
+
+export function listNaming(of: Naming): Naming {
+  return {
+    key: (game, value) => (value === null ? "none" : `[${(value as readonly Json[]).map((item) => of.key(game, item)).join(", ")}]`),
+    seen: (game, value, eye) => (value === null ? null : (value as readonly Json[]).map((item) => of.seen(game, item, eye))),
+    fits: (game, value) => Array.isArray(value) && value.every((item) => of.fits(game, item)),
+  };
+}
+
+export function mapNaming(of: Naming): Naming {
+  return {
+    key: (game, value) => (value === null ? "none" : `[${Object.entries(value as Fields).map(([name, item]) => `${name}: ${of.key(game, item)}`).join(", ")}]`),
+    seen: (game, value, eye) => (value === null ? null : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, of.seen(game, item, eye)]))),
+    fits: (game, value) => isObject(value) && Object.values(value).every((item) => of.fits(game, item)),
+  };
+}
+
+/** What is made: its fields in order; `shown`: those of its key. */
+export interface Made {
+  readonly name: string;
+  readonly shown: readonly string[];
+  readonly fields: { readonly [field: string]: Naming };
+}
+
+/** `kinds`: by `kind`, "" for a record. Records and choices may hold themselves, so it is asked for when it is needed. */
+export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Naming {
+  const madeOf = (value: Fields): Made | undefined => {
+    const all = kinds();
+    const { kind } = value;
+    return typeof kind === "string" && Object.hasOwn(all, kind) ? all[kind] : all[""];
+  };
+  const namingOf = (made: Made | undefined, name: string): Naming => (made !== undefined && Object.hasOwn(made.fields, name) ? made.fields[name] : undefined) ?? textNaming;
+  return {
+    key: (game, value) => {
+      if (!isObject(value)) return value === null ? "none" : String(value);
+      const made = madeOf(value);
+      const shown = made?.shown.filter((name) => Object.hasOwn(value, name)) ?? [];
+      const name = made?.name ?? "";
+      return shown.length === 0 ? name : `${name}(${shown.map((field) => `${field}: ${namingOf(made, field).key(game, value[field] ?? null)}`).join(", ")})`;
+    },
+    seen: (game, value, eye) => {
+      if (!isObject(value)) return value;
+      const made = madeOf(value);
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, namingOf(made, name).seen(game, item, eye)]));
+    },
+    fits: (game, value) => {
+      const made = isObject(value) ? madeOf(value) : undefined;
+      return made !== undefined && Object.entries(made.fields).every(([name, of]) => Object.hasOwn(value as Fields, name) && of.fits(game, (value as Fields)[name]));
+    },
+  };
+}
