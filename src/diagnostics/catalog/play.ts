@@ -24,6 +24,10 @@ function faultSentence(fault: string, about: string | null): string {
     case "dice-run-out": return about ?? "All dice that were laid out are taken, and another one is rolled";
     case "dice-left-over": return about ?? "Not all dice that were laid out are taken";
     case "no-such-face": return about ?? "What is rolled here has no such face";
+    case "endless-always": return `These \`always\` rules change something again and again: ${about ?? ""}`;
+    case "endless-reactions": return `More than a thousand answers follow from one decision: ${about ?? ""}`;
+    case "decision-in-question": return `A question is about dice, and this one comes to ${about ?? "a decision"}`;
+    case "undecided-choice": case "no-such-option": case "choices-left-over": case "game-over": return about ?? fault.replaceAll("-", " ");
     case "undecided": return "I know these odds only between two bounds, and they are too far apart to tell";
     default: return fault.replaceAll("-", " ");
   }
@@ -63,6 +67,9 @@ function hintFor(fault: string): string | null {
     case "dice-left-over": return "Take it away, or add the claim that rolls it.";
     case "no-such-face": return "Rolls take what is laid out from left to right, in the order in which they stand in the rules.";
     case "rolls-forever": return "Leave a result on which it ends, or give it a `limit`.";
+    case "endless-always": return "Give one of them a condition that no longer holds once it has been done.";
+    case "endless-reactions": return "Break the circle: give one of these actions a `limit`, or a `needs` that does not always hold.";
+    case "game-over": return "Claim what is true at the end, or take this line away.";
     case "undecided": return "Claim fewer digits with `is about`, or ask a smaller question.";
     default: return null;
   }

@@ -22,7 +22,7 @@ export interface Use {
   readonly event: GameEvent | null;
   readonly frame: Frame;
   readonly key: string;
-  /** The action and its values, each piece for itself; and with its pieces alone. */
+  /** Who does what with which values, each piece for itself; and with its pieces alone. */
   readonly name: string;
   readonly pieces: string;
 }
@@ -105,11 +105,13 @@ function useOf(world: World, action: Action, frame: Frame, event: GameEvent | nu
   const values = action.params.map((param) => frame[param.slot] as Json);
   const texts = action.params.map((param, place) => keyText(world, param.type, values[place] as Json));
   const pieces = values.map((value, place) => (bare((action.params[place] as typeof action.params[number]).type).kind === "piece" ? value : null));
+  const actor = frame[action.actor.slot] as number;
+  const who = `${action.id} ${actor}`;
   return {
-    action, values, event, frame: [...frame], actor: frame[action.actor.slot] as number,
+    action, values, event, frame: [...frame], actor,
     key: texts.length === 0 ? action.name : `${action.name}(${texts.join(", ")})`,
-    name: `${action.id} ${JSON.stringify(values)}`,
-    pieces: `${action.id} ${JSON.stringify(pieces)}`,
+    name: `${who} ${JSON.stringify(values)}`,
+    pieces: `${who} ${JSON.stringify(pieces)}`,
   };
 }
 

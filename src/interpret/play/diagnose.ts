@@ -30,8 +30,17 @@ function reportFaults(result: ExampleResult, found: Collector): void {
   ];
   for (const { fault, at } of faults) {
     const marked = fault.mark ?? at;
-    found.report("example-faults", marked, { what: fault.message, fault: fault.fault }, { context: contextOf(result), related: placeOfFault(fault, marked) });
+    const more = { context: contextOf(result), related: placeOfFault(fault, marked) };
+    if (isOfDecisions(fault.fault)) found.report(fault.fault, marked, { what: fault.message }, more);
+    else found.report("example-faults", marked, { what: fault.message, fault: fault.fault }, more);
   }
+}
+
+const ofDecisions = ["undecided-choice", "no-such-option", "choices-left-over", "decision-in-question"] as const;
+
+/** Faults that are findings of their own. */
+function isOfDecisions(fault: string): fault is (typeof ofDecisions)[number] {
+  return (ofDecisions as readonly string[]).includes(fault);
 }
 
 /** Where in the rules it went wrong, unless that is the very place that is marked. */
@@ -54,7 +63,11 @@ function reportClaim(result: ExampleResult, claim: ClaimResult, found: Collector
 
 export function reportDiagnostics(table: ReportTable, found: Collector): void {
   const context = `report "${short(table.title, 80)}"`;
-  for (const { fault, at } of table.faults) found.report("report-faults", at, { what: fault.message, fault: fault.fault }, { context, related: placeOfFault(fault, at) });
+  for (const { fault, at } of table.faults) {
+    const more = { context, related: placeOfFault(fault, at) };
+    if (isOfDecisions(fault.fault)) found.report(fault.fault, at, { what: fault.message }, more);
+    else found.report("report-faults", at, { what: fault.message, fault: fault.fault }, more);
+  }
   for (const cell of table.expected) {
     if (cell.state === "holds" || cell.state === "disputed") continue;
     if (cell.state === "unknown") found.report("report-cell-unknown", cell.at, { what: cell.found }, { context });

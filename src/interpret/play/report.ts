@@ -9,6 +9,7 @@ import { asked } from "../evaluate/questions.ts";
 import { act } from "../evaluate/statement.ts";
 import { compileTest } from "../evaluate/test.ts";
 import type { Asker } from "../asker.ts";
+import { runLine, startGame } from "../game/example.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import type { Chance, Odds } from "../odds-value.ts";
 import { samenessOf } from "../values.ts";
@@ -80,6 +81,13 @@ export function runReport(programs: readonly Program[], report: Report, options:
 
 export function reportOf(interpreter: Interpreter, rulebook: string, report: Report): ReportTable {
   const desk: Desk = { interpreter, context: contextOf(interpreter.room, `${rulebook}.`), report, frame: [], faults: [], under: new Map() };
+  const table = computed(desk, rulebook);
+  for (const { room } of [interpreter, ...[...desk.under.values()].map((place) => place.interpreter)]) [room.game, room.dice] = [null, null];
+  return table;
+}
+
+function computed(desk: Desk, rulebook: string): ReportTable {
+  const { interpreter, report } = desk;
   prepare(desk, desk);
   for (const id of new Set([report.cell, ...report.columns, ...report.rows].flatMap((value) => (value?.variant ?? null) === null ? [] : [value?.variant as Id]))) {
     const other = interpreter.under(id);
@@ -102,10 +110,16 @@ export function reportOf(interpreter: Interpreter, rulebook: string, report: Rep
   };
 }
 
-/** The report's `let`s, wherever its values are worked out. */
+/** The report's game and `let`s, wherever its values are worked out. */
 function prepare(desk: Desk, { interpreter, context, frame }: Place): void {
-  for (const statement of desk.report.lets) {
-    const done = interpreter.guard(() => act(context, statement)(frame));
+  const { start, lets } = desk.report;
+  const begun = start === null ? null : interpreter.attempt(() => startGame(context, start, frame));
+  if (begun?.kind === "fault") {
+    desk.faults.push({ fault: begun, at: start?.at ?? desk.report.at });
+    return;
+  }
+  for (const statement of lets) {
+    const done = begun === null ? interpreter.guard(() => { act(context, statement)(frame); }) : interpreter.attempt(() => { runLine(begun.value, context, statement, frame); });
     if (done.kind === "fault") desk.faults.push({ fault: done, at: statement.at });
   }
 }
