@@ -17,7 +17,7 @@ import { defaultConfig, type ProjectConfig } from "./config.ts";
 import { guarded, guardedLater, reportMistake } from "./guard.ts";
 import { hashText } from "./hash.ts";
 import type { Host } from "./host.ts";
-import { forgetOthers, newMemory, recall, type Memory } from "./incremental.ts";
+import { forgetOthers, newMemory, proofsOf, recall, type Memory } from "./incremental.ts";
 import { inOrderOfUse } from "./order.ts";
 import { loadProject, type RulebookFiles } from "./project.ts";
 
@@ -50,7 +50,7 @@ export interface CompileOptions {
   readonly memory?: Memory;
   /** Leave the worked examples and reports untried. */
   readonly withoutExamples?: boolean;
-  /** Makes who is asked for odds, where rules ask; left out: who answers exactly. */
+  /** Makes who is asked for odds, a new one for each proof; left out: who answers exactly. */
   readonly asker?: () => Promise<Asker>;
   /** Told of each rulebook before it is compiled. */
   readonly progress?: (rulebook: string) => Promise<void>;
@@ -102,8 +102,8 @@ async function compileRulebook(
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
     await guardedLater(found, "trying the examples", files.folder, async () => {
-      const asker = asksForOdds(program, linked) ? await (options.asker ?? exactAsker)() : null;
-      tryOut(program, linked, sources, found, asker);
+      const asker = asksForOdds(program, linked) ? (options.asker ?? exactAsker) : null;
+      await tryOut(program, linked, { sources, asker, store: proofsOf(memory, files.name) }, found);
     });
   }
   const rulebook = { name: files.name, folder: files.folder, ...result, found: found.sorted() };
