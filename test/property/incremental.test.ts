@@ -97,6 +97,7 @@ report costs "Costs" {
 `],
 ]);
 
+const spliced = (lines: readonly string[], at: number, less: number, ...more: readonly string[]): readonly string[] => [...lines.slice(0, at), ...more, ...lines.slice(at + less)];
 const linesOf = (text: string): string[] => text.split("\n");
 
 /** As designers change rules: mostly a number, a word or a line; now and then something is torn, or a file goes. */
@@ -111,11 +112,11 @@ function edit(make: Chance, files: Files): string {
   const changes: readonly [string, () => void][] = [
     ["number", () => { files.set(path, someOf(make, text, /\d+/g, () => String(make.below(12)))); }],
     ["word", () => { if (words.length > 0) files.set(path, someOf(make, text, /[\p{L}_]+/gu, () => make.pick(words))); }],
-    ["comment", () => { set(lines.toSpliced(at, 0, make.pick(["# A note.", "", "## Told."]))); }],
+    ["comment", () => { set(spliced(lines, at, 0, make.pick(["# A note.", "", "## Told."]))); }],
     ["blank", () => { files.set(path, someOf(make, text, / /g, () => make.pick(["  ", "\n  "]))); }],
-    ["drop", () => { set(lines.toSpliced(at, 1)); }],
-    ["twice", () => { set(lines.toSpliced(at, 0, lines[at] ?? "")); }],
-    ["move", () => { set(lines.toSpliced(at, 1).toSpliced(other, 0, lines[at] ?? "")); }],
+    ["drop", () => { set(spliced(lines, at, 1)); }],
+    ["twice", () => { set(spliced(lines, at, 0, lines[at] ?? "")); }],
+    ["move", () => { set(spliced(spliced(lines, at, 1), other, 0, lines[at] ?? "")); }],
     ["sign", () => { files.set(path, someOf(make, text, /[-+*/<>]|is|and/g, () => make.pick(["+", "-", "*", "/", "<", ">", "is", "is not", "or"]))); }],
     ["gone", () => { if (make.once(3)) files.delete(path); }],
     ["renamed", () => { if (make.once(2)) { files.delete(path); files.set(path.replace(/(\w+)\.(\w+)$/, "other-$1.$2"), text); } }],

@@ -19,7 +19,8 @@ export interface Ground {
 /** `world`: which one; null: in what is proved itself. */
 interface KeptPlace { readonly world: number | null; readonly in: Id; readonly place: number }
 
-class Unkept { }
+/** Thrown and caught here only. */
+class Unkept extends Error { override readonly name = "Unkept"; }
 
 /** Undefined where a place lies elsewhere: such an outcome is not kept. */
 export function keptOutcome(ground: Ground, outcome: unknown): Json | undefined {
