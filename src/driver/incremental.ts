@@ -31,18 +31,24 @@ export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(
 /** So many compilations of a rulebook are remembered, for whoever tries something out and takes it back. */
 const mostGenerations = 8;
 
-/** Begins a compilation of the rulebook: what it does not ask for is forgotten in time. */
+/** For one compilation of the rulebook: what it does not ask for is forgotten in time. One that asks for nothing counts for nothing. */
 export function proofsOf(memory: Memory, name: string): ProofStore {
   const fresh: Proofs = new Map();
   const before = memory.proofs.get(name) ?? [];
-  memory.proofs.set(name, [fresh, ...before].slice(0, mostGenerations));
+  const begin = (): void => {
+    if (memory.proofs.get(name)?.[0] !== fresh) memory.proofs.set(name, [fresh, ...before].slice(0, mostGenerations));
+  };
   return {
     get(fingerprint) {
+      begin();
       const known = fresh.get(fingerprint) ?? before.find((each) => each.has(fingerprint))?.get(fingerprint);
       if (known !== undefined) fresh.set(fingerprint, known);
       return known;
     },
-    set: (fingerprint, outcome) => { fresh.set(fingerprint, outcome); },
+    set(fingerprint, outcome) {
+      begin();
+      fresh.set(fingerprint, outcome);
+    },
   };
 }
 

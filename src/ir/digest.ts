@@ -3,7 +3,7 @@
  * Two nodes with the same hash have the same places one for one, so a place can be told by its number.
  */
 import type { Span } from "../source/span.ts";
-import type { Json } from "./program.ts";
+import type { Json, Program } from "./program.ts";
 
 export interface Digest {
   readonly hash: string;
@@ -41,6 +41,14 @@ export function digestOf(node: object): Digest {
   const digest = { hash: hashed(walk.text), names: [...walk.names], places: walk.spans, original: walk.original };
   known.set(node, digest);
   return digest;
+}
+
+/** The same for all that programs say: a text that stands for them. */
+export function hashOfPrograms(programs: readonly Program[]): string {
+  const parts = programs.flatMap(({ rulebook, uses, choices, records, tables, constants, rules, checks, examples, reports, variants }) => [
+    JSON.stringify([rulebook, uses]), ...[choices, records, tables, constants, rules, checks, examples, reports, variants].map((all) => all.map((each) => digestOf(each).hash).join(" ")),
+  ]);
+  return hashed(parts.join("\n"));
 }
 
 /** What stands here in full, and its parts to come: since their number is said first, no two contents have the same text. */

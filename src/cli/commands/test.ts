@@ -1,6 +1,7 @@
 import { Collector } from "../../diagnostics/collect.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { exactAsker, type Compilation, type CompiledRulebook } from "../../driver/compile.ts";
+import { proofsOf, type Memory } from "../../driver/incremental.ts";
 import { asksForOdds } from "../../interpret/asks.ts";
 import { checkConstants } from "../../interpret/play/constants.ts";
 import { exampleDiagnostics, reportDiagnostics } from "../../interpret/play/diagnose.ts";
@@ -9,6 +10,7 @@ import { createProver } from "../../interpret/play/proofs.ts";
 import { proveReport, type ReportVerdict } from "../../interpret/play/report.ts";
 import type { Program } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
+import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
 import { WrongUse } from "../exit.ts";
 import { near, reportName } from "../find-rule.ts";
@@ -29,13 +31,15 @@ interface Tried {
 
 export async function test(session: Session, options: Readonly<Record<string, unknown>>, names: readonly string[]): Promise<number> {
   const asked = reporterOf(options);
-  const compilation = await compileSession(session, { withoutExamples: true });
+  const { memory, save } = openCache(session);
+  const compilation = await compileSession(session, { withoutExamples: true, memory });
   const found = new Collector();
   found.add(compilation.diagnostics);
   const tried: Tried[] = [];
   for (const rulebook of compilation.rulebooks) {
-    if (rulebook.program !== null) tried.push(await tryRulebook(rulebook, rulebook.program, compilation, names, found));
+    if (rulebook.program !== null) tried.push(await tryRulebook(rulebook, rulebook.program, { ...compilation, memory }, names, found));
   }
+  save();
   if (names.length > 0 && tried.every((each) => each.examples.length === 0 && each.reports.length === 0) && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
   const count = tried.reduce((sum, each) => sum + each.examples.length + each.reports.length, 0);
   const reporter = asked ?? (session.format === "json" ? "json" : count > listed ? "short" : "list");
@@ -52,10 +56,10 @@ function reporterOf(options: Readonly<Record<string, unknown>>): Reporter | unde
   return known;
 }
 
-async function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources }: Compilation, names: readonly string[], found: Collector): Promise<Tried> {
+async function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources, memory }: Compilation & { readonly memory: Memory }, names: readonly string[], found: Collector): Promise<Tried> {
   const wanted = (title: string, name: string | null = null): boolean =>
     names.length === 0 || names.some((each) => each === rulebook.name || each === name || title.toLowerCase().includes(each.toLowerCase()));
-  const prover = createProver([...rulebook.linked, program], { sources, asker: asksForOdds(program, rulebook.linked) ? exactAsker : null });
+  const prover = createProver([...rulebook.linked, program], { sources, store: proofsOf(memory, rulebook.name), asker: asksForOdds(program, rulebook.linked) ? exactAsker : null });
   if (names.length === 0) await checkConstants(prover, program, found);
   const examples = await proveExamples(prover, program, sources, wanted);
   exampleDiagnostics(examples, found);
