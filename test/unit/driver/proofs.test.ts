@@ -134,6 +134,15 @@ it("moves what it found with the lines, in the example and in the rule", async (
   expect(second.told).toMatch(/11 │ +1 \/ \(n - 2\) > 0/);
 });
 
+it("quotes an example as it is written today", async () => {
+  const wrong = { ...before, [inDuel]: duel.replace("is 20", "is 22") };
+  const store = memory();
+  await proved(wrong, store);
+  const { ran, told } = await proved({ ...wrong, [inDuel]: wrong[inDuel]?.replace("cost(gear.Item.Rope) is 22", "cost( gear.Item.Rope ) is 22") ?? "" }, store);
+  expect(ran).toEqual(["example Prices"]);
+  expect(told).toContain("`cost( gear.Item.Rope )` is 20, you wrote 22.");
+});
+
 it("does without what it cannot read", async () => {
   const store = new Map<string, never>();
   await proved(before, store as ProofStore);
