@@ -22,6 +22,8 @@ export interface GlobalOptions {
   readonly format?: string;
   readonly config?: string;
   readonly root?: string;
+  /** False: nothing is taken from earlier runs, and nothing kept. */
+  readonly cache?: boolean;
 }
 
 /** What every command is given. */
@@ -36,6 +38,8 @@ export interface Session {
   readonly format: OutputFormat;
   /** The form that was asked for, of commands that print tables: their findings are texts, or JSON. Null: none was. */
   readonly form: TableForm | null;
+  /** What was proved in earlier runs may be taken, and what is proved now may be kept. */
+  readonly cached: boolean;
 }
 
 /** `forms`: what `--format` may be. */
@@ -57,6 +61,7 @@ export async function openSession(options: GlobalOptions, terminal: Terminal, fo
     configSource: text === null ? null : sourceText(name, text),
     format: outputFormats.find((each) => each === format) ?? "text",
     form: tableForms.find((each) => each === format) ?? null,
+    cached: options.cache !== false,
   };
 }
 

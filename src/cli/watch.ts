@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CompileOptions } from "../driver/compile.ts";
-import { newMemory } from "../driver/incremental.ts";
+import { openCache } from "./cache.ts";
 import { exitCode, WrongUse } from "./exit.ts";
 import { say } from "./show.ts";
 import type { Session } from "./session.ts";
@@ -16,7 +16,8 @@ const secondLook = 80;
 export async function watch(session: Session, once: (options: CompileOptions) => Promise<number>): Promise<number> {
   const { watch: watchFiles } = await import("chokidar");
   const { faint } = session.terminal.palette;
-  const memory = newMemory();
+  const cache = openCache(session);
+  const { memory } = cache;
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<void> = Promise.resolve();
@@ -51,6 +52,7 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
   await new Promise<void>((resolve) => { session.terminal.onInterrupt(resolve); });
   await watcher.close();
   await turn;
+  cache.save();
   return exitCode.fine;
 }
 

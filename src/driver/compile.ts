@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Code } from "../diagnostics/registry.ts";
 import type { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
+import { hashOfPrograms } from "../ir/digest.ts";
 import { assertProgram } from "../ir/invariants.ts";
 import { CompilerMistake } from "../ir/mistake.ts";
 import type { Program } from "../ir/program.ts";
@@ -12,12 +13,13 @@ import { checkRulebook } from "../check/check.ts";
 import { programProblems } from "../check/schema/program.ts";
 import { asksForOdds } from "../interpret/asks.ts";
 import type { Asker } from "../interpret/asker.ts";
+import type { ProofStore } from "../interpret/play/proofs.ts";
 import { tryOut } from "../interpret/play/try-out.ts";
 import { defaultConfig, type ProjectConfig } from "./config.ts";
 import { guarded, guardedLater, reportMistake } from "./guard.ts";
 import { hashText } from "./hash.ts";
 import type { Host } from "./host.ts";
-import { forgetOthers, newMemory, recall, type Memory } from "./incremental.ts";
+import { forgetOthers, newMemory, proofsOf, recall, type Memory } from "./incremental.ts";
 import { inOrderOfUse } from "./order.ts";
 import { loadProject, type RulebookFiles } from "./project.ts";
 
@@ -50,7 +52,7 @@ export interface CompileOptions {
   readonly memory?: Memory;
   /** Leave the worked examples and reports untried. */
   readonly withoutExamples?: boolean;
-  /** Makes who is asked for odds, where rules ask; left out: who answers exactly. */
+  /** Makes who is asked for odds, a new one for each proof; left out: who answers exactly. */
   readonly asker?: () => Promise<Asker>;
   /** Told of each rulebook before it is compiled. */
   readonly progress?: (rulebook: string) => Promise<void>;
@@ -98,12 +100,13 @@ async function compileRulebook(
   if (known !== undefined) return known;
   const found = new Collector();
   for (const document of files.documents) found.add(document.found);
-  const result = understand(files, used, found);
+  const store = proofsOf(memory, files.name);
+  const result = understand(files, used, store, found);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
     await guardedLater(found, "trying the examples", files.folder, async () => {
-      const asker = asksForOdds(program, linked) ? await (options.asker ?? exactAsker)() : null;
-      tryOut(program, linked, sources, found, asker);
+      const asker = asksForOdds(program, linked) ? (options.asker ?? exactAsker) : null;
+      await tryOut(program, linked, { sources, asker, store }, found);
     });
   }
   const rulebook = { name: files.name, folder: files.folder, ...result, found: found.sorted() };
@@ -120,7 +123,7 @@ export async function exactAsker(): Promise<Asker> {
 type Understood = Pick<CompiledRulebook, "model" | "program" | "linked">;
 
 /** From document to program. Each stage runs only if the one before left its part whole. */
-function understand(files: RulebookFiles, used: readonly CompiledRulebook[], found: Collector): Understood {
+function understand(files: RulebookFiles, used: readonly CompiledRulebook[], store: ProofStore, found: Collector): Understood {
   const nothing: Understood = { model: null, program: null, linked: [] };
   if (files.uses.length > used.length || used.some((each) => each.model === null)) return nothing;
   const torn = found.hasErrors;
@@ -135,15 +138,18 @@ function understand(files: RulebookFiles, used: readonly CompiledRulebook[], fou
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
   if (!sound) return { model, program: null, linked: linkedOf(used) };
   const whole = { ...program, files: filesOf(files) };
-  guarded(found, "handing over the program", files.folder, () => { assertSound(whole, linkedOf(used)); });
+  guarded(found, "handing over the program", files.folder, () => { assertSound(whole, linkedOf(used), store); });
   return { model, program: whole, linked: linkedOf(used) };
 }
 
 /** The program keeps to its schema and its promises: what comes after relies on them. */
-function assertSound(program: Program, linked: readonly Program[]): void {
+function assertSound(program: Program, linked: readonly Program[], store: ProofStore): void {
+  const fingerprint = `sound ${hashOfPrograms([...linked, program])}`;
+  if (store.get(fingerprint) === true) return;
   const [problem] = programProblems(program);
   if (problem !== undefined) throw new CompilerMistake(problem, null);
   assertProgram(program, linked);
+  store.set(fingerprint, true);
 }
 
 /** Of what was found in a rulebook with damaged files, what stands however the damage is mended. */

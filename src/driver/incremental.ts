@@ -1,4 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { ProofStore } from "../interpret/play/proofs.ts";
+import type { Json } from "../ir/program.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { CompiledRulebook } from "./compile.ts";
@@ -18,9 +20,37 @@ export interface Memory {
   readonly documents: Map<string, KnownDocument>;
   readonly tables: Map<string, SourceText>;
   readonly rulebooks: Map<string, { readonly from: readonly unknown[]; readonly compiled: CompiledRulebook }>;
+  /** Outcomes of what was proved, by rulebook and content: of the last compilation of the rulebook and of some before. */
+  readonly proofs: Map<string, readonly Proofs[]>;
 }
 
-export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map() });
+type Proofs = Map<string, Json>;
+
+export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map(), proofs: new Map() });
+
+/** So many compilations of a rulebook are remembered, for whoever tries something out and takes it back. */
+const mostGenerations = 8;
+
+/** For one compilation of the rulebook: what it does not ask for is forgotten in time. One that asks for nothing counts for nothing. */
+export function proofsOf(memory: Memory, name: string): ProofStore {
+  const fresh: Proofs = new Map();
+  const before = memory.proofs.get(name) ?? [];
+  const begin = (): void => {
+    if (memory.proofs.get(name)?.[0] !== fresh) memory.proofs.set(name, [fresh, ...before].slice(0, mostGenerations));
+  };
+  return {
+    get(fingerprint) {
+      begin();
+      const known = fresh.get(fingerprint) ?? before.find((each) => each.has(fingerprint))?.get(fingerprint);
+      if (known !== undefined) fresh.set(fingerprint, known);
+      return known;
+    },
+    set(fingerprint, outcome) {
+      begin();
+      fresh.set(fingerprint, outcome);
+    },
+  };
+}
 
 /** The compiled rulebook if it was made from exactly these things. */
 export function recall(memory: Memory, name: string, from: readonly unknown[]): CompiledRulebook | undefined {
@@ -34,5 +64,7 @@ export function forgetOthers(memory: Memory, files: ReadonlySet<string>, ruleboo
   for (const known of [memory.documents, memory.tables]) {
     for (const file of known.keys()) if (!files.has(file)) known.delete(file);
   }
-  for (const name of memory.rulebooks.keys()) if (!rulebooks.has(name)) memory.rulebooks.delete(name);
+  for (const known of [memory.rulebooks, memory.proofs]) {
+    for (const name of known.keys()) if (!rulebooks.has(name)) known.delete(name);
+  }
 }

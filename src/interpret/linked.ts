@@ -62,7 +62,7 @@ function indexed<T extends { readonly id: Id }>(declarations: readonly T[]): Rea
 }
 
 /** The variants that hold, those that others are based on first, each once. */
-function layersOf(programs: readonly Program[], variant: Id | null): readonly Variant[] {
+export function layersOf(programs: readonly Program[], variant: Id | null): readonly Variant[] {
   const known = indexed(programs.flatMap((program) => program.variants));
   const layers: Variant[] = [];
   const seen = new Set<Id>();

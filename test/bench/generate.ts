@@ -30,36 +30,3 @@ export async function generate(root: string, out: string): Promise<void> {
     }
   }
 }
-
-/** Milliseconds that a change of one number takes to be answered, again and again, while watching: checked, and built. */
-export async function watchTimes(root: string, rounds: number): Promise<{ readonly check: readonly number[]; readonly build: readonly number[] }> {
-  const { newMemory } = await import("../../src/driver/incremental.ts");
-  const host = hostOf(root);
-  const paths = (await host.list("rules")).filter((path) => path.endsWith(".rules"));
-  let changed = "";
-  let round = 0;
-  const watched: Host = {
-    ...host,
-    async read(path) {
-      const found = await host.read(path);
-      return path === changed && found.kind === "text" ? { kind: "text", text: `${found.text}\n# change ${round}\n` } : found;
-    },
-  };
-  const memory = newMemory();
-  const once = async (build: boolean): Promise<number> => {
-    const start = performance.now();
-    const { rulebooks, sources } = await compileProject(watched, { memory });
-    const one = rulebooks.find((each) => changed === "" || changed.startsWith(`${each.folder}/`));
-    if (build && one?.program != null) await emitRulebook(one.program, one.linked, sources);
-    return performance.now() - start;
-  };
-  await once(true);
-  const times: { check: number[]; build: number[] } = { check: [], build: [] };
-  for (const kind of ["check", "build"] as const) {
-    for (round = 0; round < rounds; round += 1) {
-      changed = paths[round % paths.length] ?? "";
-      times[kind].push(await once(kind === "build"));
-    }
-  }
-  return times;
-}

@@ -4,6 +4,7 @@ import { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Compilation, CompiledRulebook, CompileOptions } from "../../driver/compile.ts";
 import { guardedLater } from "../../driver/guard.ts";
+import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { progressOn } from "../progress.ts";
@@ -22,7 +23,10 @@ export async function build(session: Session, options: Readonly<Record<string, u
     const { watch } = await import("../watch.ts");
     return watch(session, (compile) => buildOnce(session, compile, emitted, false));
   }
-  return buildOnce(session, {}, emitted, options["check"] === true);
+  const { memory, save } = openCache(session);
+  const code = await buildOnce(session, { memory }, emitted, options["check"] === true);
+  save();
+  return code;
 }
 
 async function buildOnce(session: Session, compile: CompileOptions, emitted: Emitted, onlyCompare: boolean): Promise<number> {

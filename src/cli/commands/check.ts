@@ -1,5 +1,6 @@
 import type { Compilation, CompileOptions } from "../../driver/compile.ts";
 import { countText } from "../../diagnostics/render-text.ts";
+import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
@@ -9,7 +10,10 @@ export async function check(session: Session, options: Readonly<Record<string, u
     const { watch } = await import("../watch.ts");
     return watch(session, (compile) => checkOnce(session, compile));
   }
-  return checkOnce(session, {});
+  const { memory, save } = openCache(session);
+  const code = await checkOnce(session, { memory });
+  save();
+  return code;
 }
 
 async function checkOnce(session: Session, compile: CompileOptions): Promise<number> {

@@ -1,15 +1,16 @@
 import { Collector } from "../../diagnostics/collect.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { exactAsker, type Compilation, type CompiledRulebook } from "../../driver/compile.ts";
-import type { Asker } from "../../interpret/asker.ts";
+import { proofsOf, type Memory } from "../../driver/incremental.ts";
 import { asksForOdds } from "../../interpret/asks.ts";
-import { createInterpreter } from "../../interpret/interpreter.ts";
 import { checkConstants } from "../../interpret/play/constants.ts";
 import { exampleDiagnostics, reportDiagnostics } from "../../interpret/play/diagnose.ts";
-import { runExamples, type ExampleResult } from "../../interpret/play/examples.ts";
-import { reportOf, type ReportTable } from "../../interpret/play/report.ts";
+import { proveExamples, type ExampleResult } from "../../interpret/play/examples.ts";
+import { createProver } from "../../interpret/play/proofs.ts";
+import { proveReport, type ReportVerdict } from "../../interpret/play/report.ts";
 import type { Program } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
+import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
 import { WrongUse } from "../exit.ts";
 import { near, reportName } from "../find-rule.ts";
@@ -25,17 +26,20 @@ interface Tried {
   readonly rulebook: CompiledRulebook;
   readonly examples: readonly ExampleResult[];
   /** Only reports with a table of the source to be held against. */
-  readonly reports: readonly ReportTable[];
+  readonly reports: readonly ReportVerdict[];
 }
 
 export async function test(session: Session, options: Readonly<Record<string, unknown>>, names: readonly string[]): Promise<number> {
   const asked = reporterOf(options);
-  const compilation = await compileSession(session, { withoutExamples: true });
+  const { memory, save } = openCache(session);
+  const compilation = await compileSession(session, { withoutExamples: true, memory });
   const found = new Collector();
   found.add(compilation.diagnostics);
-  const asks = compilation.rulebooks.some(({ program, linked }) => program !== null && asksForOdds(program, linked));
-  const asker = asks ? await exactAsker() : null;
-  const tried = compilation.rulebooks.flatMap((rulebook) => (rulebook.program === null ? [] : [tryRulebook(rulebook, rulebook.program, { ...compilation, asker }, names, found)]));
+  const tried: Tried[] = [];
+  for (const rulebook of compilation.rulebooks) {
+    if (rulebook.program !== null) tried.push(await tryRulebook(rulebook, rulebook.program, { ...compilation, memory }, names, found));
+  }
+  save();
   if (names.length > 0 && tried.every((each) => each.examples.length === 0 && each.reports.length === 0) && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
   const count = tried.reduce((sum, each) => sum + each.examples.length + each.reports.length, 0);
   const reporter = asked ?? (session.format === "json" ? "json" : count > listed ? "short" : "list");
@@ -52,15 +56,17 @@ function reporterOf(options: Readonly<Record<string, unknown>>): Reporter | unde
   return known;
 }
 
-function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources, asker }: Compilation & { readonly asker: Asker | null }, names: readonly string[], found: Collector): Tried {
-  const programs = [...rulebook.linked, program];
+async function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources, memory }: Compilation & { readonly memory: Memory }, names: readonly string[], found: Collector): Promise<Tried> {
   const wanted = (title: string, name: string | null = null): boolean =>
     names.length === 0 || names.some((each) => each === rulebook.name || each === name || title.toLowerCase().includes(each.toLowerCase()));
-  const interpreter = createInterpreter(programs, { sources, asker });
-  if (names.length === 0) checkConstants(interpreter, program, found);
-  const examples = runExamples(programs, { sources, interpreter, wanted, rulebook: rulebook.name });
+  const prover = createProver([...rulebook.linked, program], { sources, store: proofsOf(memory, rulebook.name), asker: asksForOdds(program, rulebook.linked) ? exactAsker : null });
+  if (names.length === 0) await checkConstants(prover, program, found);
+  const examples = await proveExamples(prover, program, sources, wanted);
   exampleDiagnostics(examples, found);
-  const reports = program.reports.filter((report) => report.expect.length > 0 && wanted(report.title, reportName(report))).map((report) => reportOf(interpreter, rulebook.name, report));
+  const reports: ReportVerdict[] = [];
+  for (const report of program.reports) {
+    if (report.expect.length > 0 && wanted(report.title, reportName(report))) reports.push(await proveReport(prover, rulebook.name, report));
+  }
   for (const report of reports) reportDiagnostics(report, found);
   return { rulebook, examples, reports };
 }
@@ -89,7 +95,7 @@ function showList(session: Session, { rulebook, examples, reports }: Tried): voi
 }
 
 const isGood = (result: ExampleResult): boolean => result.state === "holds" || result.state === "disputed";
-const isWhole = (report: ReportTable): boolean => report.faults.length === 0 && report.expected.every((cell) => cell.state === "holds" || cell.state === "disputed");
+const isWhole = (report: ReportVerdict): boolean => report.faults.length === 0 && report.expected.every((cell) => cell.state === "holds" || cell.state === "disputed");
 
 function countsText(session: Session, { examples, reports }: Tried): string {
   const { palette } = session.terminal;

@@ -11,65 +11,71 @@ import { filledText } from "../explain/fill.ts";
 import { newRecorder } from "../explain/record.ts";
 import { nameOf, short } from "../show.ts";
 import { placeOfFault } from "./diagnose.ts";
+import type { Prover, Subject } from "./proofs.ts";
 
-interface Look { readonly interpreter: Interpreter; readonly found: Collector; readonly variant: string | null; readonly seen: Set<string> }
+/** Something that does not end well. */
+export type Trouble =
+  | { readonly kind: "fails"; readonly at: Span; readonly fault: FaultOutcome; readonly context: string | null }
+  | { readonly kind: "broken"; readonly at: Span; readonly message: string | null; readonly filled: string | null; readonly context: string | null };
 
 /** Works out everything constant in the program, under each of its variants, and reports what fails. */
-export function checkConstants(base: Interpreter, program: Program, found: Collector): void {
+export async function checkConstants(prover: Prover, program: Program, found: Collector): Promise<void> {
   const seen = new Set<string>();
   for (const variant of [null, ...program.variants]) {
-    const interpreter = base.under(variant?.id ?? null);
-    const look: Look = { interpreter, found, variant: variant?.name ?? null, seen };
-    for (const constant of program.constants) lookAtConstant(look, constant.id);
-    for (const table of program.tables) lookAtTable(look, interpreter.linked.table(table.id));
-    for (const check of program.checks) lookAtCheck(look, `${program.rulebook.name}.`, check, [], null);
-  }
-}
-
-function lookAtConstant(look: Look, id: Id): void {
-  const outcome = look.interpreter.guard(() => constantValue(look.interpreter.room, id));
-  if (outcome.kind === "fault") reportFault(look, look.interpreter.linked.constant(id).value.at, outcome, `\`${nameOf(id)}\``);
-}
-
-function lookAtTable(look: Look, table: Table): void {
-  const { room } = look.interpreter;
-  for (const column of table.columns) {
-    if (column.params !== null) continue;
-    for (const row of table.rows) lookAtCell(look, table, column, row.key);
-  }
-  for (const check of table.checks) {
-    let broken = 0;
-    for (const key of rowsOf(room, table.id).keys) {
-      const frame: Frame = [];
-      frame[table.rowSlot] = key;
-      if (!lookAtCheck(look, table.id, check, frame, `row \`${short(key, 60)}\` of \`${table.name}\``) && (broken += 1) >= mostOfOneKind) break;
+    for (const [subject, run] of subjectsOf(program, variant?.id ?? null)) {
+      for (const trouble of await prover.prove(subject, run)) reportTrouble(trouble, variant?.name ?? null, seen, found);
     }
   }
 }
 
-const mostOfOneKind = 3;
-
-function lookAtCell(look: Look, table: Table, column: Column, key: string): void {
-  const { interpreter } = look;
-  const { room } = interpreter;
-  const cell = cellAt(room, table.id, key, column.name);
-  if (cell === null || cell.formula === null) return;
-  const context = `row \`${short(key, 60)}\`, column \`${column.label}\``;
-  const outcome = interpreter.guard(() => plainCell(room, table.id, key, column.name, null));
-  if (outcome.kind === "fault") reportFault(look, cell.at, outcome, context);
+function subjectsOf(program: Program, variant: Id | null): readonly (readonly [Subject, (base: Interpreter) => readonly Trouble[]])[] {
+  const { name: rulebook } = program.rulebook;
+  const about = { own: null, name: null, text: "", variants: [variant], rulebook };
+  return [
+    ...program.constants.map(({ id }) => [{ ...about, kind: "constant", name: id }, (base: Interpreter) => lookAtConstant(base.under(variant), id)] as const),
+    ...program.tables.map(({ id }) => [{ ...about, kind: "table", name: id }, (base: Interpreter) => lookAtTable(base.under(variant), id)] as const),
+    ...program.checks.map((own) => [{ ...about, kind: "check", own }, (base: Interpreter) => [lookAtCheck(base.under(variant), `${rulebook}.`, own, [], null)].filter((each) => each !== null)] as const),
+  ];
 }
 
-/** Does it hold? A fault is reported, and counts as not holding. */
-function lookAtCheck(look: Look, of: Id, check: Check, frame: Frame, context: string | null): boolean {
-  const { interpreter } = look;
-  const outcome = interpreter.guard(() => compile(contextOf(interpreter.room, of), check.condition)(frame));
-  if (outcome.kind === "fault") {
-    reportFault(look, check.at, outcome, context);
-    return false;
+function lookAtConstant(interpreter: Interpreter, id: Id): readonly Trouble[] {
+  const outcome = interpreter.guard(() => constantValue(interpreter.room, id));
+  return outcome.kind === "fault" ? [{ kind: "fails", at: interpreter.linked.constant(id).value.at, fault: outcome, context: `\`${nameOf(id)}\`` }] : [];
+}
+
+function lookAtTable(interpreter: Interpreter, id: Id): readonly Trouble[] {
+  const table = interpreter.linked.table(id);
+  const plain = table.columns.filter((column) => column.params === null);
+  const cells = plain.flatMap((column) => table.rows.flatMap((row) => lookAtCell(interpreter, table, column, row.key) ?? []));
+  return [...cells, ...table.checks.flatMap((check) => lookAtRows(interpreter, table, check))];
+}
+
+const mostOfOneKind = 3;
+
+function lookAtRows(interpreter: Interpreter, table: Table, check: Check): readonly Trouble[] {
+  const found: Trouble[] = [];
+  for (const key of rowsOf(interpreter.room, table.id).keys) {
+    const frame: Frame = [];
+    frame[table.rowSlot] = key;
+    const trouble = lookAtCheck(interpreter, table.id, check, frame, `row \`${short(key, 60)}\` of \`${table.name}\``);
+    if (trouble !== null && found.push(trouble) >= mostOfOneKind) break;
   }
-  if (outcome.value === true) return true;
-  look.found.report("check-broken", check.at, { message: check.message, filled: filled(interpreter, of, check, frame) }, inContext(look, context));
-  return false;
+  return found;
+}
+
+function lookAtCell(interpreter: Interpreter, table: Table, column: Column, key: string): Trouble | null {
+  const { room } = interpreter;
+  const cell = cellAt(room, table.id, key, column.name);
+  if (cell === null || cell.formula === null) return null;
+  const outcome = interpreter.guard(() => plainCell(room, table.id, key, column.name, null));
+  return outcome.kind === "fault" ? { kind: "fails", at: cell.at, fault: outcome, context: `row \`${short(key, 60)}\`, column \`${column.label}\`` } : null;
+}
+
+/** Null where it holds. */
+function lookAtCheck(interpreter: Interpreter, of: Id, check: Check, frame: Frame, context: string | null): Trouble | null {
+  const outcome = interpreter.guard(() => compile(contextOf(interpreter.room, of), check.condition)(frame));
+  if (outcome.kind === "fault") return { kind: "fails", at: check.at, fault: outcome, context };
+  return outcome.value === true ? null : { kind: "broken", at: check.at, message: check.message, filled: filled(interpreter, of, check, frame), context };
 }
 
 /** The condition with the values put in: `7 < 6`. */
@@ -82,20 +88,26 @@ function filled(interpreter: Interpreter, of: Id, check: Check, frame: Frame): s
   return text === "" || text === "no" || text === "…" ? null : short(text, 100);
 }
 
-function reportFault(look: Look, at: Span, fault: FaultOutcome, context: string | null): void {
-  if (!first(look, fault.fault, fault.at ?? at)) return;
-  look.found.report("constant-faults", at, { what: fault.message }, { ...inContext(look, context), related: placeOfFault(fault, at) });
+function reportTrouble(trouble: Trouble, variant: string | null, seen: Set<string>, found: Collector): void {
+  const { at } = trouble;
+  const context = inContext(trouble.context, variant);
+  if (trouble.kind === "broken") {
+    found.report("check-broken", at, { message: trouble.message, filled: trouble.filled }, context);
+    return;
+  }
+  const { fault } = trouble;
+  if (isFirst(seen, fault.fault, fault.at ?? at)) found.report("constant-faults", at, { what: fault.message }, { ...context, related: placeOfFault(fault, at) });
 }
 
 /** The same mistake shows under each variant, and wherever the value is used. */
-function first(look: Look, what: string, at: Span): boolean {
+function isFirst(seen: Set<string>, what: string, at: Span): boolean {
   const key = JSON.stringify([what, at]);
-  if (look.seen.has(key)) return false;
-  look.seen.add(key);
+  if (seen.has(key)) return false;
+  seen.add(key);
   return true;
 }
 
-function inContext(look: Look, context: string | null): { readonly context?: string } {
-  const parts = [...(context === null ? [] : [context]), ...(look.variant === null ? [] : [`variant \`${look.variant}\``])];
+function inContext(context: string | null, variant: string | null): { readonly context?: string } {
+  const parts = [...(context === null ? [] : [context]), ...(variant === null ? [] : [`variant \`${variant}\``])];
   return parts.length === 0 ? {} : { context: parts.join(", ") };
 }

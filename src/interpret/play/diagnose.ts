@@ -5,7 +5,7 @@ import type { Span } from "../../source/span.ts";
 import type { FaultOutcome } from "../interpreter.ts";
 import { nameOf, short } from "../show.ts";
 import type { ClaimResult, ExampleResult } from "./examples.ts";
-import type { ReportTable } from "./report.ts";
+import type { ReportVerdict } from "./report.ts";
 
 export function exampleDiagnostics(results: readonly ExampleResult[], found: Collector): void {
   for (const result of results) {
@@ -61,7 +61,7 @@ function reportClaim(result: ExampleResult, claim: ClaimResult, found: Collector
   found.report("example-fails", claim.at, { claim: short(claim.subject, 100), found: claim.found, wanted: claim.wanted }, { context: contextOf(result) });
 }
 
-export function reportDiagnostics(table: ReportTable, found: Collector): void {
+export function reportDiagnostics(table: ReportVerdict, found: Collector): void {
   const context = `report "${short(table.title, 80)}"`;
   for (const { fault, at } of table.faults) {
     const more = { context, related: placeOfFault(fault, at) };

@@ -9,6 +9,7 @@ import { compileTest } from "../evaluate/test.ts";
 import type { Asker } from "../asker.ts";
 import { claimed, goOn, rememberedIn, runLine, startGame, type ExampleGame } from "../game/example.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
+import type { Prover, Subject } from "./proofs.ts";
 import { exampleDice, type ExampleDice } from "./rolling.ts";
 import { sidesOfClaim, written, type Trial } from "./sides.ts";
 
@@ -67,6 +68,19 @@ export function runExamples(programs: readonly Program[], options: RunExamplesOp
     .flatMap((program) => program.examples
       .filter(({ title }) => title.toLowerCase().includes(wanted) && (options.wanted?.(title) ?? true))
       .map((example) => runExample(interpreter.under(example.variant), program, example, options.sources)));
+}
+
+/** The same for those of one program that are wanted, each by itself. */
+export async function proveExamples(prover: Prover, program: Program, sources: Sources, wanted: (title: string) => boolean = () => true): Promise<readonly ExampleResult[]> {
+  const results: ExampleResult[] = [];
+  const rulebook = program.rulebook.name;
+  for (const example of program.examples.filter(({ title }) => wanted(title))) {
+    // What is told of a claim is what is written there.
+    const text = example.steps.map((step) => written(sources, step.at)).join("\n");
+    const subject: Subject = { kind: "example", own: example, name: null, text, variants: [example.variant], rulebook };
+    results.push(await prover.prove(subject, (base) => runExample(base.under(example.variant), program, example, sources)));
+  }
+  return results;
 }
 
 function runExample(interpreter: Interpreter, program: Program, example: Example, sources: Sources): ExampleResult {

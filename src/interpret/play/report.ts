@@ -14,6 +14,7 @@ import { createInterpreter, type FaultOutcome, type Interpreter } from "../inter
 import type { Chance, Odds } from "../odds-value.ts";
 import { samenessOf } from "../values.ts";
 import { reportText } from "./cell-text.ts";
+import type { Prover, Subject } from "./proofs.ts";
 import { resultsOf, type Results } from "./distribution.ts";
 
 export interface ReportCell {
@@ -79,6 +80,21 @@ export function runReport(programs: readonly Program[], report: Report, options:
   return reportOf(interpreter, program?.rulebook.name ?? "", report);
 }
 
+/** What there is to say of a report beside its numbers. */
+export type ReportVerdict = Pick<ReportTable, "title" | "expected" | "faults" | "at">;
+
+/** Holds a report against the source's own table. */
+export async function proveReport(prover: Prover, rulebook: string, report: Report): Promise<ReportVerdict> {
+  const subject: Subject = { kind: "report", own: report, name: null, text: "", variants: [...new Set([null, ...variantsIn(report)])], rulebook };
+  return prover.prove(subject, (interpreter): ReportVerdict => {
+    const { title, expected, faults, at } = reportOf(interpreter, rulebook, report);
+    return { title, expected, faults, at };
+  });
+}
+
+const variantsIn = (report: Report): readonly Id[] =>
+  [...new Set([report.cell, ...report.columns, ...report.rows].flatMap((value) => (value === null || value.variant === null ? [] : [value.variant])))];
+
 export function reportOf(interpreter: Interpreter, rulebook: string, report: Report): ReportTable {
   const desk: Desk = { interpreter, context: contextOf(interpreter.room, `${rulebook}.`), report, frame: [], faults: [], under: new Map() };
   const table = computed(desk, rulebook);
@@ -89,7 +105,7 @@ export function reportOf(interpreter: Interpreter, rulebook: string, report: Rep
 function computed(desk: Desk, rulebook: string): ReportTable {
   const { interpreter, report } = desk;
   prepare(desk, desk);
-  for (const id of new Set([report.cell, ...report.columns, ...report.rows].flatMap((value) => (value?.variant ?? null) === null ? [] : [value?.variant as Id]))) {
+  for (const id of variantsIn(report)) {
     const other = interpreter.under(id);
     const place: Place = { interpreter: other, context: contextOf(other.room, `${rulebook}.`), frame: [] };
     prepare(desk, place);

@@ -4,7 +4,7 @@
  * way is pushed on until nothing that matters is left.
  */
 import type { Engine } from "./engine.ts";
-import { componentsOf } from "./components.ts";
+import { componentsOf } from "../../ir/components.ts";
 
 export interface Arrows {
   readonly next: readonly number[];

@@ -1,0 +1,87 @@
+/**
+ * What was proved in earlier runs, in a file: by content, so that no change of the rules can make it wrong, and by compiler.
+ * It may be deleted at any time; what cannot be read or written is done without.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { newMemory, type Memory } from "../driver/incremental.ts";
+import { version } from "../driver/version.ts";
+import { hashed } from "../ir/digest.ts";
+import type { Json } from "../ir/program.ts";
+import type { Session } from "./session.ts";
+import { replaceFile } from "./write-output.ts";
+
+export interface Cache {
+  readonly memory: Memory;
+  /** Writes down what is new. */
+  save(): void;
+}
+
+/** Below `node_modules`, where nobody keeps anything that matters; without it nothing is kept. */
+export function openCache({ root, cached }: Session): Cache {
+  const compiler = cached && existsSync(join(root, "node_modules")) ? compilerOf(dirname(fileURLToPath(import.meta.url))) : null;
+  return compiler === null ? { memory: newMemory(), save: () => undefined } : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler);
+}
+
+/** Tells apart what may answer differently. Parts have their content in their names. Null where it is not the built command that runs. */
+function compilerOf(folder: string): string | null {
+  const built = basename(folder) === "parts" ? dirname(folder) : folder;
+  const [command, parts] = [join(built, "cli.js"), join(built, "parts")];
+  if (!existsSync(command) || !existsSync(parts)) return null;
+  return hashed([version, process.version, process.arch, readFileSync(command, "utf8"), ...readdirSync(parts).sort()].join("\n"));
+}
+
+/** `compiler`: what was kept by another one is not read. */
+export function cacheIn(folder: string, compiler: string): Cache {
+  const file = join(folder, "proofs.json");
+  const memory = newMemory();
+  for (const [rulebook, generations] of Object.entries(readProofs(file, compiler))) {
+    memory.proofs.set(rulebook, generations.map((each) => new Map(Object.entries(each))));
+  }
+  const before = keysOf(memory);
+  return {
+    memory,
+    save() {
+      const now = keysOf(memory);
+      if (now.size === before.size && [...now].every((key) => before.has(key))) return;
+      try {
+        mkdirSync(folder, { recursive: true });
+        replaceFile(file, written(memory, compiler));
+      } catch {
+        // A full disk or a folder of somebody else's: the next run proves it again.
+      }
+    },
+  };
+}
+
+type Generations = readonly { readonly [fingerprint: string]: Json }[];
+
+const keysOf = ({ proofs }: Memory): ReadonlySet<string> =>
+  new Set([...proofs].flatMap(([rulebook, generations]) => generations.flatMap((each) => [...each.keys()].map((key) => `${rulebook} ${key}`))));
+
+/** The first line says whose it is and what must follow: a file that was torn or touched is as good as none. */
+function readProofs(file: string, compiler: string): { readonly [rulebook: string]: Generations } {
+  try {
+    const text = readFileSync(file, "utf8");
+    const end = text.indexOf("\n");
+    const body = text.slice(end + 1);
+    return text.slice(0, end) === headOf(compiler, body) ? (JSON.parse(body) as { readonly [rulebook: string]: Generations }) : {};
+  } catch {
+    return {};
+  }
+}
+
+const headOf = (compiler: string, body: string): string => `rulewright proofs ${compiler} ${hashed(body)}`;
+
+/** Each outcome once, in the newest generation that has it. */
+function written({ proofs }: Memory, compiler: string): string {
+  const rulebooks = [...proofs].map(([rulebook, generations]) => {
+    const seen = new Set<string>();
+    const left = generations.map((each) => Object.fromEntries([...each].filter(([key]) => !seen.has(key) && seen.add(key))));
+    return [rulebook, left.filter((each) => Object.keys(each).length > 0)];
+  });
+  const body = JSON.stringify(Object.fromEntries(rulebooks));
+  return `${headOf(compiler, body)}\n${body}`;
+}

@@ -1,0 +1,187 @@
+/** Whatever is changed, and in whatever order: what is known from before changes no answer. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { renderJson } from "../../src/diagnostics/render-json.ts";
+import { renderText } from "../../src/diagnostics/render-text.ts";
+import { compileProject, type Compilation } from "../../src/driver/compile.ts";
+import { generateRulebook } from "../../src/driver/generate.ts";
+import { newMemory } from "../../src/driver/incremental.ts";
+import { memoryHost } from "../support/memory-host.ts";
+import { chance, type Chance } from "../support/random.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+type Files = Map<string, string>;
+
+function filesBelow(folder: string): Files {
+  const paths = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((path) => /\.(rules|csv)$/.test(path));
+  return new Map(paths.sort().map((path) => [`rules/${path}`, readFileSync(join(root, folder, path), "utf8")]));
+}
+
+/** Small, and yet with all that refers to something else: variants on variants, views, formulas in cells, dice, another rulebook. */
+const small: Files = new Map([
+  ["rules/base/base.rules", `rulebook base { title "Base" decimals 4 }
+ordered choice Rank { Low, Mid, High }
+choice Shape { Dot, Box(size: int >= 0) }
+record Pair { a: int, b: number default 1.5
+  c: number = a * 2
+  check b > -1000 "Too low." }
+let factor = 1.5
+table Tool {
+  | name: key | cost: int | bulk(n: int): number |
+  | Rope      | 5         | n * factor           |
+  | Lamp      | 7         | n / 3 + cost         |
+  check cost > 0 "It costs something."
+}
+table Cart from "carts.csv" {
+  name: key
+  cost: int >= 0
+}
+table Goods from Tool, Cart { name: key, cost: int }
+rule scaled(n: number): number = n * factor
+`],
+  ["rules/base/carts.csv", "Name,Cost\nBarrow,12\nWagon,40\n"],
+  ["rules/duel/duel.rules", `rulebook duel { title "Duel" }
+use base
+
+let target = 4
+let doubled = target * 2
+rule hits(dice: int 0 to 9): int = count([d for each d in dice times d6] where it >= target)
+rule even(n: int): bool = if n is 0 { yes } else { odd(n - 1) }
+rule odd(n: int): bool = if n is 0 { no } else { even(n - 1) }
+rule priced(item: base.Tool): int = item.cost + 1
+rule graded(n: int): base.Rank {
+  | n      | result |
+  | < 3    | Low    |
+  | 3 to 5 | Mid    |
+  | > 5    | High   |
+}
+variant harsh "Harder." { let target = 5
+  rule priced(item: base.Tool): int = original(item) * 2 }
+variant harshest "Harder still." with harsh { let target = 6 }
+`],
+  ["rules/duel/examples.rules", `check doubled > target "Twice as much is more."
+check chance(hits(2) >= 1) <= chance(hits(3) >= 1) "More dice, more hits."
+example "Hits" { chance(hits(1) is 1) is 1 / 2 }
+example "Harsh" with harsh { chance(hits(1) is 1) is 1 / 3 }
+example "Harshest" with harshest { chance(hits(1) is 1) is 1 / 6
+  priced(base.Tool.Rope) is 12 }
+example "Rolled" {
+  rolling 4, 3, 6
+  hits(3) is 2
+}
+example "Evens" { even(4) is yes
+  odd(4) is no }
+example "Disputed" {
+  disputed "The source has 9."
+  priced(base.Tool.Lamp) is 9
+}
+examples "Grades" for graded {
+  | n | result |
+  | 2 | Low    |
+  | 4 | Mid    |
+  | 6 | High   |
+}
+report costs "Costs" {
+  rows item: base.Tool
+  column "Cost" = priced(item)
+  column "Harsh" = priced(item) with harsh
+  column "Scaled" = base.scaled(item.cost)
+  expect
+  | item | Cost | Scaled |
+  | Rope | 6    | 7.5    |
+  | Lamp | 8    | 10.5   |
+}
+`],
+]);
+
+const spliced = (lines: readonly string[], at: number, less: number, ...more: readonly string[]): readonly string[] => [...lines.slice(0, at), ...more, ...lines.slice(at + less)];
+const linesOf = (text: string): string[] => text.split("\n");
+
+/** As designers change rules: mostly a number, a word or a line; now and then something is torn, or a file goes. */
+function edit(make: Chance, files: Files): string {
+  const path = make.pick([...files.keys()]);
+  const text = files.get(path) ?? "";
+  const lines = linesOf(text);
+  const at = make.below(lines.length);
+  const other = make.below(lines.length);
+  const set = (to: readonly string[]): void => { files.set(path, to.join("\n")); };
+  const words = text.match(/[\p{L}_]+/gu) ?? [];
+  const changes: readonly [string, () => void][] = [
+    ["number", () => { files.set(path, someOf(make, text, /\d+/g, () => String(make.below(12)))); }],
+    ["word", () => { if (words.length > 0) files.set(path, someOf(make, text, /[\p{L}_]+/gu, () => make.pick(words))); }],
+    ["comment", () => { set(spliced(lines, at, 0, make.pick(["# A note.", "", "## Told."]))); }],
+    ["blank", () => { files.set(path, someOf(make, text, / /g, () => make.pick(["  ", "\n  "]))); }],
+    ["drop", () => { set(spliced(lines, at, 1)); }],
+    ["twice", () => { set(spliced(lines, at, 0, lines[at] ?? "")); }],
+    ["move", () => { set(spliced(spliced(lines, at, 1), other, 0, lines[at] ?? "")); }],
+    ["sign", () => { files.set(path, someOf(make, text, /[-+*/<>]|is|and/g, () => make.pick(["+", "-", "*", "/", "<", ">", "is", "is not", "or"]))); }],
+    ["gone", () => { if (make.once(3)) files.delete(path); }],
+    ["renamed", () => { if (make.once(2)) { files.delete(path); files.set(path.replace(/(\w+)\.(\w+)$/, "other-$1.$2"), text); } }],
+  ];
+  // Mostly what leaves something to be tried out.
+  const [name, change] = make.pick([...changes, ...changes.slice(0, 4), ...changes.slice(0, 1), ...changes.slice(0, 1)]);
+  change();
+  return `${name} ${path}:${at + 1}`;
+}
+
+function someOf(make: Chance, text: string, pattern: RegExp, to: () => string): string {
+  const all = [...text.matchAll(pattern)];
+  if (all.length === 0) return text;
+  const { index, 0: found } = make.pick(all);
+  return text.slice(0, index) + to() + text.slice(index + found.length);
+}
+
+it("begins with a project that is sound", async () => {
+  const { diagnostics, sources } = await compileProject(memoryHost(small));
+  expect(renderText(diagnostics, sources)).toBe("");
+});
+
+const answer = ({ diagnostics, sources, rulebooks, names }: Compilation): readonly unknown[] => [
+  renderText(diagnostics, sources), renderJson(diagnostics, sources), names, ...rulebooks.map(({ name, folder, program, linked }) => JSON.stringify([name, folder, program, linked])),
+];
+
+async function written({ rulebooks, sources }: Compilation): Promise<readonly unknown[]> {
+  return Promise.all(rulebooks.map(({ program, linked }) => (program === null ? [] : generateRulebook(program, linked, sources))));
+}
+
+async function hold(first: Files, seed: number, edits: number): Promise<{ readonly found: number; readonly sound: number }> {
+  const make = chance(seed);
+  const files: Files = new Map(first);
+  const memory = newMemory();
+  const count = { found: 0, sound: 0 };
+  const done: string[] = [];
+  let torn = false;
+  for (let turn = 0; turn < edits; turn += 1) {
+    if (torn || make.once(12)) {
+      files.clear();
+      for (const [path, text] of first) files.set(path, text);
+      done.push("back");
+    }
+    if (turn > 0) done.push(edit(make, files));
+    const known = await compileProject(memoryHost(files), { memory });
+    const fresh = await compileProject(memoryHost(files));
+    expect(answer(known), `seed ${seed}: ${done.join(", ")}`).toEqual(answer(fresh));
+    if (first === small && turn % 40 === 0) expect(await written(known), `seed ${seed}, turn ${turn}`).toEqual(await written(fresh));
+    count.found += fresh.diagnostics.some(({ code }) => /^(example|report|check|constant|dispute)-/.test(code)) ? 1 : 0;
+    // What is torn is mended soon, so that there is something to prove.
+    torn = make.once(2) && fresh.rulebooks.some(({ program }) => program === null);
+    count.sound += fresh.diagnostics.length === 0 ? 1 : 0;
+  }
+  return count;
+}
+
+describe("a project that is changed at random", () => {
+  it.each([1, 2, 3])("is answered as if it were read for the first time (seed %s)", async (seed) => {
+    const count = await hold(small, seed, 120);
+    // Otherwise it would have tried nothing out, or found nothing that moves.
+    expect(count.sound).toBeGreaterThan(5);
+    expect(count.found).toBeGreaterThan(10);
+  }, 120_000);
+
+  it("also where it is ours", async () => {
+    await hold(filesBelow("rules"), 5, 4);
+  }, 120_000);
+});
