@@ -112,12 +112,15 @@ function perform(checker: Checker, scope: Scope, procedure: ProcedureSymbol, arg
   return { kind: "perform", procedure: procedure.id, args: given, type: procedure.result, at };
 }
 
+/** They prepare a game that is tried, and begin it. */
+const linesOfExamples: ReadonlySet<string> = new Set(["arrange", "begin", "beginGame"]);
+
 /** What gives a value here; the others are lines of their own. */
 function ofGame(call: BuiltinCall): Expr {
   const { checker, scope, expr, why } = call;
   const made = gameExpressions.get(expr.callee.text);
   if (made !== undefined) return made(call);
-  checker.found.report("done-not-given", expr.span, { name: expr.callee.text }, contextOf(why));
+  checker.found.report(linesOfExamples.has(expr.callee.text) ? "example-line" : "done-not-given", expr.span, { name: expr.callee.text }, contextOf(why));
   givenAnyway(checker, scope, expr.args, expr.callee.text, why);
   return failed(expr.span);
 }

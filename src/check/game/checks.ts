@@ -20,7 +20,7 @@ export function checkGameRules(checker: Checker, program: Program, known: KnownE
   checkPaces(program, game, found);
   checkStarts(checker, program, known);
   if (found.hasErrors) return;
-  checkTriggers(program, game, found);
+  checkTriggers(checker, program, game);
   checkModifiers(program, game, found);
   checkReach(checker, program, game, known);
 }

@@ -31,7 +31,7 @@ export function checkMoment(checker: Checker, event: ast.Event, answers: boolean
   const moment = `${event.edge} of ${event.phase.text}`;
   const written = event.when === null ? moment : `${event.when} ${moment}`;
   const meant = `${first} ${moment}`;
-  checker.found.report("moment-of-phase", event.span, { written: answers ? written : `until ${written}`, meant }, {
+  checker.found.report("moment-of-phase", event.span, { written: answers ? written : `until ${written}`, meant, status: !answers }, {
     fixes: answers ? [{ title: `Write \`${meant}\``, edits: [{ span: event.span, text: meant }] }] : [],
   });
 }

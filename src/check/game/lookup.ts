@@ -16,10 +16,11 @@ export function named<K extends Wanted>(checker: Checker, name: ast.Name, kind: 
   const symbol = checker.model.symbols.get(name.text);
   if (symbol !== undefined && isOf(symbol, kind)) return symbol;
   if (name.text === "") return undefined;
-  const near = symbol === undefined ? suggestions(name.text, allOf(checker, kind).map((each) => each.name)) : [];
+  const known = allOf(checker, kind).map((each) => each.name);
+  const near = symbol === undefined ? suggestions(name.text, known) : [];
   const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
   const code: (typeof findings)[Wanted] = findings[kind];
-  checker.found.report(code, name.span, { name: name.text, is: symbol === undefined ? null : kindWords(symbol.kind), near }, { fixes });
+  checker.found.report(code, name.span, { name: name.text, is: symbol === undefined ? null : kindWords(symbol.kind), near, known }, { fixes });
   return undefined;
 }
 

@@ -102,7 +102,8 @@ function checkUnused(checker: Checker, program: Program, game: Game, play: Play)
   const tried = new Set(callsIn([...program.examples.flatMap((example) => example.steps.flatMap(stepParts)), ...reportParts(program)]));
   const callers = new Map<string, number>();
   for (const [key, parts] of bodiesOf(program)) for (const call of new Set(callsIn(parts))) if (call !== key) callers.set(call, (callers.get(call) ?? 0) + 1);
-  for (const procedure of game.procedures) {
+  // Of a procedure that is answered the answers are spoken of.
+  for (const procedure of game.procedures.filter(({ id }) => !game.actions.some(({ place }) => place.kind === "procedure" && place.procedure === id))) {
     const key = procedureKey(procedure.id);
     if (!play.keys.has(key) && !tried.has(key) && !callers.has(key)) checker.found.report("unused-procedure", nameAt(checker, procedure), { name: procedure.name });
   }

@@ -54,8 +54,9 @@ function reportUnseen(frame: Frame, from: Expr, who: string | undefined, found: 
   const { pile } = unseen;
   const seen = pileOf(frame, unseen)?.seen;
   // Deep in a rule it is said where the rule is asked.
-  const at = isWithin(unseen.at, from.at) ? unseen.at : from.at;
-  if (seen === "hidden" || seen === "owner") found.report("choosing-unseen", at, { pile: `${nameOf(pile.of)}.${pile.name}`, seen });
+  const isHere = isWithin(unseen.at, from.at);
+  const related = isHere ? [] : [{ span: unseen.at, label: "from here" }];
+  if (seen === "hidden" || seen === "owner") found.report("choosing-unseen", isHere ? unseen.at : from.at, { pile: `${nameOf(pile.of)}.${pile.name}`, seen }, { related });
 }
 
 const isWithin = (inner: Expr["at"], outer: Expr["at"]): boolean => inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;

@@ -2,10 +2,10 @@
  * Answers that set each other off without end. A way from an action back to itself counts if nothing on it can run dry:
  * no limit, no cost, and no condition on anything that is done on the way.
  */
-import type { Collector } from "../../diagnostics/collect.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { Action, Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
+import type { Checker } from "../checker.ts";
 import { bodiesOf, calledBy, membersOf, procedureKey, within, type Node } from "./bodies.ts";
 import { changedBy, changing, looksOf, type Looks } from "./changes.ts";
 import { circleFrom, reached, type Edges } from "./circle.ts";
@@ -25,7 +25,7 @@ interface Guarded<T> { readonly each: T; readonly guards: readonly Node[] }
 
 const actionKey = (action: Action): string => `action ${action.id}`;
 
-export function checkTriggers(program: Program, game: Game, found: Collector): void {
+export function checkTriggers(checker: Checker, program: Program, game: Game): void {
   const looks = looksOf(program, game);
   const places = placesOf(program, game);
   const all: Edges = new Map([...places].map(([key, place]) => [key, new Set([...place.answers, ...callsOf(place.parts).map((call) => call.each)])] as const));
@@ -36,7 +36,7 @@ export function checkTriggers(program: Program, game: Game, found: Collector): v
     const circle = circleFrom(endless(places, all, key, looks), key);
     if (circle === undefined || circle.some((each) => told.has(each))) continue;
     for (const each of circle) if (each.startsWith("action ")) told.add(each);
-    found.report("reactions-in-a-circle", action.at, { names: circle.map(nameOf) });
+    checker.found.report("reactions-in-a-circle", checker.symbol(action.id)?.nameAt ?? action.at, { names: circle.map(nameOf) });
   }
 }
 

@@ -48,14 +48,16 @@ function partsOf(step: Done): readonly (ir.Expr | ir.Statement)[] {
 function keepsRoll(state: State, step: Done): boolean {
   const { known, found, rolls, rolling } = state;
   const parts = partsOf(step);
-  if (step.kind === "let" && !rolling) {
+  // What changes the game is done once, with the dice as they fall.
+  const isDone = state.example.start !== null && step.kind !== "claim" && firstWith(known, "changes", step) !== undefined;
+  if (step.kind === "let" && !rolling && !isDone) {
     if (!anyRolls(known, rolls, [step]) && linesFor(rolls, [step]).length === 0) return false;
     rolls.set(step.slot, { line: withRolls<Let>(step, rolls, state.slots), rolls: firstWith(known, "rolls", step) !== undefined });
     return true;
   }
   const unmade = spokenOf(parts).find((local) => rolls.has(local.slot));
   if (unmade !== undefined) return reportUnmade(state, unmade);
-  const rolled = rolling ? undefined : parts.map((part) => firstWith(known, "rolls", part)).find((node) => node !== undefined);
+  const rolled = rolling || isDone ? undefined : parts.map((part) => firstWith(known, "rolls", part)).find((node) => node !== undefined);
   if (rolled !== undefined) found.report("claim-rolls", rolled.at, { rule: null });
   return false;
 }

@@ -1,5 +1,5 @@
 import { entry } from "../catalog.ts";
-import { didYouMean } from "../suggest.ts";
+import { oneOf, type Unknown } from "../unknown.ts";
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 const around = (names: readonly string[]): string => [...names, names[0] ?? ""].map((name) => `\`${name}\``).join(" → ");
@@ -33,7 +33,7 @@ export const actionFindings = {
   "default-of-choice": entry<{ name: string; action: string }>(
     "error",
     "A parameter of an action is always chosen, so it cannot be left out, and has no default.",
-    (facts) => ({ message: `\`${facts.name}\` of \`${facts.action}\` is always chosen.`, hint: "Remove `default` and what follows it; what may be left out is a choice of its own." }),
+    (facts) => ({ message: `\`${facts.name}\` of \`${facts.action}\` is always chosen.`, hint: "Remove `default` and what follows it." }),
   ),
   "action-without-do": entry<{ name: string }>(
     "error",
@@ -81,28 +81,28 @@ export const actionFindings = {
 
   // ---------------------------------------------------------------- where and when
 
-  "unknown-phase": entry<{ name: string; is: string | null; near: readonly string[] }>(
+  "unknown-phase": entry<Unknown>(
     "error",
     "What is named here is a phase of this game, declared by `phase Name { }`.",
-    (facts) => ({ message: facts.is === null ? `I know no phase called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, not a phase.`, hint: didYouMean(facts.near) ?? "Name one of the phases, or declare it." }),
+    (facts) => ({ message: facts.is === null ? `I know no phase called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, not a phase.`, hint: oneOf(facts, "Declare it: `phase Name { }`.") }),
   ),
-  "unknown-event": entry<{ name: string; is: string | null; near: readonly string[] }>(
+  "unknown-event": entry<Unknown>(
     "error",
     "What can be answered is a call of a procedure of this game, `before damage(…)`, or a phase: `after start of Turn`, `before end of Turn`. A rule only tells, and nothing happens in it.",
     (facts) => ({
       message: facts.is === null ? `I know no procedure called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, and only procedures can be answered.`,
-      hint: didYouMean(facts.near) ?? (facts.is === "a phase" ? `Write \`start of ${facts.name}\` or \`end of ${facts.name}\`.` : "Name a procedure."),
+      hint: facts.is === "a phase" ? `Write \`start of ${facts.name}\` or \`end of ${facts.name}\`.` : oneOf(facts, "Write what happens as a procedure, and answer that."),
     }),
   ),
-  "unknown-action": entry<{ name: string; is: string | null; near: readonly string[] }>(
+  "unknown-action": entry<Unknown>(
     "error",
     "What is forbidden or laid out is an action of this game, declared by `action name(…)`.",
-    (facts) => ({ message: facts.is === null ? `I know no action called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, not an action.`, hint: didYouMean(facts.near) ?? "Name one of the actions." }),
+    (facts) => ({ message: facts.is === null ? `I know no action called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, not an action.`, hint: oneOf(facts, "Declare it: `action name(…) in Phase { }`.") }),
   ),
-  "moment-of-phase": entry<{ written: string; meant: string }>(
+  "moment-of-phase": entry<{ written: string; meant: string; status: boolean }>(
     "error",
     "A phase can be answered when it has begun, `after start of Turn`, and before it ends, `before end of Turn`.",
-    (facts) => ({ message: `Nothing can be done \`${facts.written}\`.`, hint: `Write \`${facts.meant}\`.` }),
+    (facts) => ({ message: facts.status ? "A status ends with the start or the end of a phase, neither before nor after it." : `Nothing can be done \`${facts.written}\`.`, hint: `Write \`${facts.meant}\`.` }),
   ),
   "action-above-phases": entry<{ action: string; phase: string; inner: readonly string[] }>(
     "error",

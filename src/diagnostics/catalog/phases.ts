@@ -1,5 +1,5 @@
 import { entry } from "../catalog.ts";
-import { didYouMean } from "../suggest.ts";
+import { oneOf, type Unknown } from "../unknown.ts";
 
 /** Findings about phases, setups, ends, and what a game never comes to. */
 export const phaseFindings = {
@@ -28,10 +28,10 @@ export const phaseFindings = {
     "An `always` is done after every text. It changes something or ends the game; if it only looks, nobody sees what it finds.",
     (facts) => ({ message: `"${facts.title}" never changes anything.`, hint: "Change something, or end the game with `endGame(…)`; what must hold is a `check`." }),
   ),
-  "unknown-setup": entry<{ name: string; is: string | null; near: readonly string[] }>(
+  "unknown-setup": entry<Unknown>(
     "error",
     "After `in` stands a setup of this game, declared by `setup name(…)`, with its values.",
-    (facts) => ({ message: facts.is === null ? `I know no setup called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, not a setup.`, hint: didYouMean(facts.near) ?? "Name one of the setups, or declare it." }),
+    (facts) => ({ message: facts.is === null ? `I know no setup called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, not a setup.`, hint: oneOf(facts, "Declare it: `setup name() { }`.") }),
   ),
   "game-without-setup": entry<{ name: string }>(
     "warning",

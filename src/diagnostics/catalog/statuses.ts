@@ -1,5 +1,6 @@
 import { entry } from "../catalog.ts";
 import { didYouMean } from "../suggest.ts";
+import { oneOf, type Unknown } from "../unknown.ts";
 
 /** Findings about what lasts for a while. */
 export const statusFindings = {
@@ -29,19 +30,19 @@ export const statusFindings = {
   "removed-alone": entry<{ beside: "if" | "until" }>(
     "error",
     "`until removed` says that nothing ends the status but `take … from`. Beside another end, or with a condition, it says nothing.",
-    (facts) => ({ message: facts.beside === "if" ? "A status can be removed at any time, so a condition makes no sense here." : "Something else ends this status, and removed it can be in any case.", hint: facts.beside === "if" ? "Remove the condition." : "Remove `until removed`." }),
+    (facts) => ({ message: facts.beside === "if" ? "A status can be removed at any time, so a condition makes no sense here." : "Something else ends this status as well, and it can be removed in any case.", hint: facts.beside === "if" ? "Remove the condition." : "Remove `until removed`." }),
   ),
   "until-before": entry<{ procedure: string }>(
     "error",
     "A status that waits for a procedure ends when that has been done: `until after attack(attacker: me)`. So it still counts while it happens.",
     (facts) => ({ message: `A status cannot end before \`${facts.procedure}\`.`, hint: `Write \`until after ${facts.procedure}(…)\`, or take it away in an action with \`before\`.` }),
   ),
-  "changes-no-rule": entry<{ name: string; is: string | null; near: readonly string[] }>(
+  "changes-no-rule": entry<Unknown>(
     "error",
     "The lines of a status change what a rule of this rulebook gives, whenever it is asked: `add 1 to attackDamage(attacker: me)`. Fields are changed by procedures.",
     (facts) => ({
       message: facts.is === null ? `I know no rule called \`${facts.name}\`.` : `\`${facts.name}\` is ${facts.is}, and a status changes what rules give.`,
-      hint: didYouMean(facts.near) ?? "Write a rule for what is to be changed, and name it here.",
+      hint: oneOf(facts, "Write a rule for what is to be changed, and name it here."),
     }),
   ),
   "changes-no-number": entry<{ verb: string; rule: string; found: string }>(
