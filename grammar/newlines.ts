@@ -21,18 +21,19 @@ export const goesOn: ReadonlySet<TokenType> = new Set([
 /** A line that begins with one of these never goes on: a statement begins. */
 export const beginsAnew: ReadonlySet<TokenType> = new Set("let set add take put return stop cancel repeat for rolling choosing check".split(" ").map(keyword));
 
-const heads: ReadonlySet<TokenType> = new Set(
-  ["rulebook", "use", "choice", "ordered", "record", "table", "rule", "example", "examples", "report", "variant",
-    "player", "entity", "procedure", "status", "phase", "action", "always", "setup"].map(keyword),
-);
+const heads: ReadonlySet<TokenType> = new Set("rulebook use choice ordered record table rule example examples report variant always".split(" ").map(keyword));
+/** These name locals, too, and only a name may follow them. */
+const namingHeads: ReadonlySet<TokenType> = new Set("player entity procedure status phase action setup".split(" ").map(keyword));
 
 /** Whether a declaration begins here, by its first two words: nothing else has two such words side by side. */
 export function beginsDeclaration(token: IToken | undefined, next: IToken | undefined): boolean {
-  if (token === undefined || next === undefined || !heads.has(token.tokenType)) return false;
-  return next.startLine === token.startLine && (next.tokenType.CATEGORIES ?? []).some((category) => category === T.Word || category === T.Literal) && !noNames.has(next.image);
+  if (token === undefined || next === undefined || next.startLine !== token.startLine || noNames.has(next.image)) return false;
+  const categories = next.tokenType.CATEGORIES ?? [];
+  if (namingHeads.has(token.tokenType)) return categories.includes(T.Name);
+  return heads.has(token.tokenType) && (categories.includes(T.Word) || categories.includes(T.Literal));
 }
 
-const noNames = new Set("is and or in to with where then not times of from default given otherwise into under".split(" "));
+const noNames = new Set("is and or in to with where then not times of from default given otherwise into under as per by together separately".split(" "));
 
 const otherwise = keyword("otherwise");
 const as = keyword("as");

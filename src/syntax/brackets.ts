@@ -25,18 +25,22 @@ export function balance(build: Build, tokens: readonly IToken[]): readonly IToke
 
 /** The quick look: most files are in order. */
 function isBalanced(tokens: readonly IToken[]): boolean {
-  const open: { readonly token: IToken; readonly head: IToken | undefined }[] = [];
+  const open: { readonly token: IToken; readonly body: boolean; readonly holds: boolean }[] = [];
   let nested = 0;
   let head: IToken | undefined;
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i] as IToken;
     const before = tokens[i - 1];
     const first = i === 0 || before?.tokenType === T.NewLine;
-    if (first && beginsDeclaration(token, tokens[i + 1]) && open.length > 0 && !mayHold(open.at(-1)?.head)) return false;
-    if (first || before?.tokenType === T.OpenCurly) head = token;
+    if ((first || before?.tokenType === T.OpenCurly) && beginsDeclaration(token, tokens[i + 1])) {
+      if (first && open.at(-1)?.holds === false) return false;
+      head = token;
+    }
     if (closes.has(token.tokenType)) {
       if (open.length >= deepest) return false;
-      open.push({ token, head });
+      const body = token.tokenType === T.OpenCurly && open.at(-1)?.body !== false;
+      open.push({ token, body, holds: body && mayHold(head) });
+      if (body) head = undefined;
       nested = 0;
     } else if (closing.has(token.tokenType)) {
       const opener = open.pop();
@@ -50,7 +54,7 @@ function isBalanced(tokens: readonly IToken[]): boolean {
   return open.length === 0;
 }
 
-/** Variants hold declarations, and phases hold phases: a body by the first word of what it belongs to. */
+/** Variants hold declarations, and phases hold phases: the body that follows the first word of a declaration. */
 function mayHold(head: IToken | undefined): boolean {
   return head?.tokenType === keyword("variant") || head?.tokenType === keyword("phase");
 }
@@ -60,6 +64,8 @@ interface Opened {
   /** Of the line that opens it. */
   readonly indent: number;
   readonly line: number;
+  /** A brace of a declaration or statement; one inside of other brackets belongs to a formula. */
+  readonly body: boolean;
   /** Whether declarations may stand in it. */
   readonly holds: boolean;
 }
@@ -81,6 +87,8 @@ class Balancer {
   #nested = 0;
   /** The line of the last bracket that closed nothing. */
   #told = 0;
+  /** The first word of the declaration whose body is still to come. */
+  #head: IToken | undefined;
   /** Where in the words the current declaration begins, and whether its body was seen. */
   #start = 0;
   #bodied = true;
@@ -99,6 +107,7 @@ class Balancer {
       const token = this.#tokens[i] as IToken;
       const first = i === 0 || this.#tokens[i - 1]?.tokenType === T.NewLine;
       if (first) this.#beginLine(token, this.#tokens[i - 1], this.#tokens[i + 1]);
+      else if (this.#tokens[i - 1]?.tokenType === T.OpenCurly && beginsDeclaration(token, this.#tokens[i + 1])) this.#head = token;
       if (token.tokenType === T.NewLine) this.#endLine(token);
       else if (closes.has(token.tokenType)) this.#opens(token);
       else if (closing.has(token.tokenType)) this.#closes(token, first);
@@ -113,6 +122,7 @@ class Balancer {
   }
 
   #beginLine(token: IToken, newline: IToken | undefined, next: IToken | undefined): void {
+    if (beginsDeclaration(token, next)) this.#head = token;
     this.#line += 1;
     this.#indent = token.startOffset - (newline === undefined ? 0 : endOf(newline));
     this.#lineStart = this.#out.length;
@@ -135,9 +145,11 @@ class Balancer {
   }
 
   #opens(token: IToken): void {
-    const holds = token.tokenType === T.OpenCurly && mayHold(this.#out[lastIndex(this.#out, ({ tokenType }) => tokenType === T.NewLine || tokenType === T.OpenCurly) + 1]);
+    const body = token.tokenType === T.OpenCurly && this.#open.at(-1)?.body !== false;
+    const holds = body && mayHold(this.#head);
+    if (body) this.#head = undefined;
     if (token.tokenType === T.OpenCurly && this.#open.length === 0) this.#bodied = true;
-    this.#open.push({ token, indent: this.#indent, line: this.#line, holds });
+    this.#open.push({ token, indent: this.#indent, line: this.#line, body, holds });
     this.#out.push(token);
     this.#nested = 0;
   }

@@ -1,6 +1,7 @@
 import type * as ast from "../../src/syntax/ast.ts";
 import { someExpr } from "./formulas.ts";
-import { name, nowhere, numeral, someType, text, word, type Maker } from "./maker.ts";
+import { gameDeclarations, someStart } from "./games.ts";
+import { head, name, nowhere, numeral, orNull, someType, text, word, type Maker } from "./maker.ts";
 import { chance } from "./random.ts";
 import { someBlock, someExampleLines, someRows } from "./statements.ts";
 
@@ -8,16 +9,6 @@ import { someBlock, someExampleLines, someRows } from "./statements.ts";
 export function someDocument(seed: number): ast.Document {
   const make: Maker = { chance: chance(seed), fuel: 12 };
   return { file: "", declarations: make.chance.many(1, 5, () => someDeclaration({ ...make, fuel: 12 }, true)), comments: [] };
-}
-
-const head = (make: Maker): { doc: null; readings: ast.Reading[]; span: ast.Node["span"] } => ({
-  doc: null,
-  readings: make.chance.once(5) ? make.chance.many(1, 2, () => ({ phrase: text(make), reading: text(make), span: nowhere })) : [],
-  span: nowhere,
-});
-
-function orNull<A>(make: Maker, value: (make: Maker) => A): A | null {
-  return make.chance.once(2) ? null : value(make);
 }
 
 const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration)[] = [
@@ -44,11 +35,13 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
   },
   (make) => ({ kind: "rule", ...head(make), name: name(make), params: someParams(make, 0), result: someType(make), body: make.chance.once(2) ? someExpr(make) : someBlock(make) }),
   (make) => ({ ...someCheck(make), ...head(make) }),
-  (make) => ({ kind: "example", ...head(make), title: text(make), variant: orNull(make, name), disputed: orNull(make, text), body: someExampleLines(make) }),
+  (make) => ({ kind: "example", ...head(make), title: text(make), variant: orNull(make, name), start: orNull(make, someStart), disputed: orNull(make, text), body: someExampleLines(make) }),
   (make) => ({
     kind: "examples", ...head(make), title: text(make), rule: name(make), ruleMember: orNull(make, word), variant: orNull(make, name), rows: someRows(make, "test"),
   }),
   someReport,
+  (make) => ({ kind: "entity", ...head(make), isPlayer: make.chance.once(2), name: name(make), fields: make.chance.many(0, 4, () => someField(make)), checks: make.chance.many(0, 1, () => someCheck(make)) }),
+  ...gameDeclarations,
   (make, outside) => {
     const title = orNull(make, text);
     const inside = outside ? make.chance.many(0, 2, () => someDeclaration({ ...make, fuel: 10 }, false)) : [];
@@ -67,7 +60,7 @@ function someReport(make: Maker): ast.ReportDecl {
   });
   const axis = (): ast.Axis => ({ name: name(make), over: someExpr(make, 2), format: format(), span: nowhere });
   return {
-    kind: "report", ...head(make), name: orNull(make, name), title: text(make),
+    kind: "report", ...head(make), name: orNull(make, name), title: text(make), start: orNull(make, someStart),
     lets: make.chance.many(0, 1, () => ({ kind: "let", name: name(make), type: orNull(make, someType), value: someExpr(make), span: nowhere })),
     rowAxis: orNull(make, axis), columnAxis: orNull(make, axis), cell: orNull(make, () => value(null)),
     columns: make.chance.many(0, 2, () => value(text(make))), rows: make.chance.many(0, 1, () => value(text(make))),
@@ -91,7 +84,7 @@ export function someBound(make: Maker): ast.Bound {
 /** The fields of a variant may be named by words of the language, the parameters of a rule may not. */
 export function someParams(make: Maker, least: number, named = name): ast.Param[] {
   return make.chance.many(least, 3, () => ({
-    name: named(make), type: someType(make), bound: make.chance.once(4) ? someBound(make) : null, default: make.chance.once(4) ? someExpr(make) : null, span: nowhere,
+    name: named(make), type: someType(make), bound: make.chance.once(4) ? someBound(make) : null, from: null, default: make.chance.once(4) ? someExpr(make) : null, span: nowhere,
   }));
 }
 
@@ -101,7 +94,7 @@ function someField(make: Maker): ast.FieldDecl {
   const params = make.chance.once(5) ? someParams(make, 0) : null;
   const type = key ? { optional: false, name: { text: "text", span: nowhere }, member: null, of: null, to: null, span: nowhere } : someType(make);
   const given = make.chance.below(6);
-  const flags = [...(key ? ["key"] : []), ...(make.chance.once(5) ? [make.chance.pick(["gaps", "weight"])] : [])];
+  const flags = [...(key ? ["key"] : []), ...(make.chance.once(5) ? [make.chance.pick(["gaps", "weight", "clamp", "hidden", "owner"])] : [])];
   return {
     name: params === null ? word(make) : name(make), doc: null, params, type, bound: make.chance.once(4) ? someBound(make) : null,
     flags: flags.map((flag) => ({ text: flag, span: nowhere })),

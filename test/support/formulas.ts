@@ -42,6 +42,7 @@ const all: readonly (readonly [number, (make: Maker) => Expr])[] = [
   [level.postfix, (make) => list(make)],
   [level.postfix, (make) => dice(make)],
   [-1, (make) => ({ kind: "pick", which: make.chance.pick(["highest", "lowest", "top", "bottom"] as const), count: someExpr(make, level.sum), of: someExpr(make, level.range), ...at })],
+  [-1, (make) => ({ kind: "new", of: made(make), ...at })],
   [-1, (make) => someIf(make)],
   [-1, (make) => someMatch(make)],
 ];
@@ -85,6 +86,17 @@ function postfix(make: Maker): Expr {
     case 3: return { kind: "memberCall", of: base(make), name: word(make), args: someArgs(make), ...at };
     case 4: return { kind: "index", of: base(make), args: someArgs(make, 1), ...at };
     default: return { kind: "with", of: base(make), args: someArgs(make, 1), ...at };
+  }
+}
+
+/** Behind `new` stands a name with what follows it. */
+function made(make: Maker): Expr {
+  const of: Expr = { kind: "name", name: name(make), ...at };
+  switch (make.chance.below(4)) {
+    case 0: return { kind: "member", of, name: word(make), ...at };
+    case 1: return { kind: "call", callee: name(make), args: someArgs(make), each: null, ...at };
+    case 2: return { kind: "index", of, args: someArgs(make, 1), ...at };
+    default: return of;
   }
 }
 

@@ -8,7 +8,7 @@ export interface Maker {
 }
 
 export const nowhere = { file: "", start: 0, end: 0 } as const;
-const names = ["hp", "Material", "first", "source", "limit", "cell", "Übung", "a1", "row", "title", "x_y", "type", "damage", "constructor", "__proto__"];
+const names = ["hp", "Material", "first", "source", "limit", "cell", "Übung", "a1", "row", "title", "x_y", "type", "damage", "constructor", "__proto__", "player", "before", "end", "keep", "start", "piece"];
 const words = [...names, "to", "from", "set", "is", "where", "default"];
 const phrases = [
   "", "plain", "say \"hi\"", "back\\slash", "ends in \\", "# no remark", "a | b", "{ brace }", "“smart” quotes", "日本 🎲", "`${1}`", "*/ </script>", "\u2028", "it's 5 %",
@@ -29,7 +29,9 @@ export function someType(make: Maker): ast.TypeRef {
   const optional = make.chance.once(5);
   const plain = (written: string): ast.TypeRef => ({ optional, name: { text: written, span: nowhere }, member: null, of: null, to: null, span: nowhere });
   const inner = (): ast.TypeRef => ({ ...plain(make.chance.pick(["int", "text", "Material"])), optional: false });
-  switch (make.chance.below(8)) {
+  switch (make.chance.below(10)) {
+    case 8: return { ...plain(make.chance.pick(["pile", "piece"])), of: inner() };
+    case 9: return plain("procedure");
     case 0: return { ...plain("list"), of: inner() };
     case 1: return { ...plain("map"), of: inner(), to: inner() };
     case 2: return { ...plain("set"), of: inner() };
@@ -37,4 +39,14 @@ export function someType(make: Maker): ast.TypeRef {
     case 4: return { ...plain("penetration"), member: { text: "Material", span: nowhere } };
     default: return plain(make.chance.pick(["int", "number", "text", "bool", "Material", "percent"]));
   }
+}
+
+export const head = (make: Maker): { doc: null; readings: ast.Reading[]; span: ast.Node["span"] } => ({
+  doc: null,
+  readings: make.chance.once(5) ? make.chance.many(1, 2, () => ({ phrase: text(make), reading: text(make), span: nowhere })) : [],
+  span: nowhere,
+});
+
+export function orNull<A>(make: Maker, value: (make: Maker) => A): A | null {
+  return make.chance.once(2) ? null : value(make);
 }

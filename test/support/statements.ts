@@ -18,11 +18,14 @@ export function someStatements(make: Maker, least: number): ast.Statement[] {
   return statements;
 }
 
-/** What an example holds: statements, and dice laid out between them. */
+/** What an example holds: statements, and dice and decisions laid out between them. */
 export function someExampleLines(make: Maker): ast.Statement[] {
-  return someStatements(make, 1).flatMap((statement): ast.Statement[] => (make.chance.once(3)
-    ? [{ kind: "rolling", faces: make.chance.many(1, make.chance.once(4) ? 30 : 4, () => someExpr({ ...make, fuel: 3 })), ...at }, statement]
-    : [statement]));
+  const values = (): ast.Expr[] => make.chance.many(1, make.chance.once(4) ? 30 : 4, () => someExpr({ ...make, fuel: 3 }));
+  return someStatements(make, 1).flatMap((statement): ast.Statement[] => [
+    ...(make.chance.once(3) ? [{ kind: "rolling" as const, faces: values(), ...at }] : []),
+    ...(make.chance.once(3) ? [{ kind: "choosing" as const, answers: values(), ...at }] : []),
+    statement,
+  ]);
 }
 
 function place(make: Maker): ast.Expr {
@@ -34,15 +37,23 @@ function place(make: Maker): ast.Expr {
   }
 }
 
+/** What is changed; what an action costs is one of these, too. */
+export function someChange(make: Maker): ast.Statement {
+  switch (make.chance.below(4)) {
+    case 0: return { kind: "set", target: place(make), value: someExpr(make), ...at };
+    case 1: return { kind: "add", value: someExpr(make, 8), target: place(make), ...at };
+    case 2: return { kind: "take", value: someExpr(make, 8), target: place(make), ...at };
+    default: return { kind: "put", value: someExpr(make), under: make.chance.once(3), target: place(make), ...at };
+  }
+}
+
 function someStatement(make: Maker): ast.Statement {
   switch (make.chance.below(11)) {
     case 0: return { kind: "let", name: name(make), type: make.chance.once(3) ? someType(make) : null, value: someExpr(make), ...at };
-    case 1: return { kind: "set", target: place(make), value: someExpr(make), ...at };
-    case 2: return { kind: "add", value: someExpr(make, 8), target: place(make), ...at };
-    case 3: return { kind: "take", value: someExpr(make, 8), target: place(make), ...at };
+    case 1: case 2: case 3: return someChange(make);
     case 4: return { kind: "return", value: make.chance.once(3) ? null : someExpr(make), ...at };
-    case 5: return { kind: "stop", ...at };
-    case 6: return { kind: "forEach", each: someForEach(make), body: someBlock(make), ...at };
+    case 5: return make.chance.once(2) ? { kind: "stop", ...at } : { kind: "cancel", ...at };
+    case 6: return { kind: "forEach", each: someForEach(make), body: someBlock(make), pace: make.chance.pick([null, "together", "separately"] as const), ...at };
     case 7: return someRepeat(make);
     case 8: return { kind: "rows", policy: make.chance.once(2) ? null : { text: make.chance.pick(["sum", "first", "unique"]), ...at }, rows: someRows(make, "test"), ...at };
     default: return { kind: "expression", value: someExpr(make), ...at };
@@ -81,10 +92,10 @@ function somePart(make: Maker): ast.TestPart {
 
 const cells = [
   "", "-", "1", "12.5", "+2", "-3", "47.9%", "yes", "Full", "Concrete (Reinforced)", "Windows, display cases", "1 to 3", ">=5", "1–5", "a+b*2", "`${x}`", "a \\| b", "*/", "\"a  b\"",
-  "日本語", "__proto__", "otherwise", "Full,Part", "not  Full", "add 1 to x   then stop", "# 1", "\u2028", "𝟘", "if a {1} else {2}", "a \\", "6,4,  2", "2D6+1",
+  "日本語", "__proto__", "otherwise", "Full,Part", "not  Full", "add 1 to x   then stop", "# 1", "\u2028", "𝟘", "if a {1} else {2}", "a \\", "6,4,  2", "2D6+1", "put  new X into p.deck then cancel", "if a>3 {draw( me,2 )}",
 ];
 const headings = {
-  data: ["name: key", "hp:int>=1", "SP Cost : int", "Object", "damage(str:int):number", "Mass [kg]: range of number", "note: text"],
+  data: ["name: key", "hp:int>=1", "SP Cost : int", "Object", "damage(str:int):number", "Mass [kg]: range of number", "note: text", "play( me:Hero ) : procedure", "do:procedure"],
   test: ["result", "penetration", "a \\ b", "hp+1", "x  is  3", "disputed", "do", "result.hp", "rolling"],
 } as const;
 
