@@ -8,11 +8,27 @@ const changing: ReadonlySet<Node["kind"]> = new Set<Node["kind"]>([
   "perform", "newEntity", "act", "setField", "put", "putNew", "shufflePile", "reveal", "addStatus", "removeStatus", "cancel", "endPhase", "endGame", "arrange", "beginPhase",
 ]);
 
+/** Apart from its parts. */
+export function changesItself(node: Node): boolean {
+  return changing.has(node.kind) || (node.kind === "columnCall" && node.type.kind === "none");
+}
+
 export function changesGame(root: Node): boolean {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
-    if (changing.has(node.kind) || (node.kind === "columnCall" && node.type.kind === "none")) return true;
+    if (changesItself(node)) return true;
     work.push(...childrenOf(node));
   }
   return false;
+}
+
+/** "`damage`", "`choose`": what changes the game or asks a player, by name. */
+export function changeText(node: Node): string {
+  switch (node.kind) {
+    case "perform": return `\`${node.procedure.slice(node.procedure.indexOf(".") + 1)}\``;
+    case "columnCall": return `\`${node.name}\``;
+    case "choose": case "chooseSome": return `\`${node.kind}\``;
+    case "newEntity": return "`new`";
+    default: return "This";
+  }
 }

@@ -80,6 +80,16 @@ export function firstWith<E extends keyof Effects>(known: KnownEffects, effect: 
   return undefined;
 }
 
+/** The first node that looks at a game, itself or through what it calls; a value of a game that is given looks at nothing. */
+export function firstReading(known: KnownEffects, root: Node): Node | undefined {
+  const work: Node[] = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (node.kind !== "local" && node.kind !== "field" && ownEffects(known, node).reads) return node;
+    work.push(...[...partsOf(node)].reverse());
+  }
+  return undefined;
+}
+
 const everything: Effects = { ...waiting, rolls: true, asks: true };
 
 /** Everything that one of the two does. */

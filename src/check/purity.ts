@@ -1,10 +1,15 @@
-/** Where nothing may be rolled, or asked of dice: what is worked out once and for all, or several times over. */
+/**
+ * Where nothing may be rolled, asked of dice, or changed in a game: what is worked out once and for all, or several times
+ * over. Rules read a game and never change it; what is there before anybody plays does not even read one.
+ */
 import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf, decisionTests, stepParts, testValues } from "../ir/children.ts";
 import type { Check, Column, Expr, Field, Program, Statement, Table } from "../ir/program.ts";
 import { holdsOdds } from "../ir/types.ts";
 import { reportRepeated } from "./by-name.ts";
-import { cellsOf, firstWith, type KnownEffects } from "./effects.ts";
+import { changeText } from "./changes.ts";
+import { cellsOf, firstReading, firstWith, type KnownEffects } from "./effects.ts";
+import { gameFrames } from "./game-frames.ts";
 
 type Node = Expr | Statement;
 
@@ -30,20 +35,36 @@ interface Pass {
 /** Reports what rolls or asks where that cannot be, and what is to be worked out anew and never changes. */
 export function checkPurity(program: Program, known: KnownEffects, found: Collector): void {
   const pass: Pass = { program, known, found, told: new Set() };
-  for (const choice of program.choices) for (const variant of choice.variants) checkFields(pass, variant.fields, "A field");
+  for (const choice of program.choices) for (const variant of choice.variants) checkValueFields(pass, variant.fields);
   for (const record of program.records) {
-    checkFields(pass, record.fields, "A field");
+    checkValueFields(pass, record.fields);
     checkChecks(pass, record.checks, "A check of a record");
+    for (const each of record.checks) cannotRead(pass, each.condition, "a check of a record");
   }
   for (const layer of [program, ...program.variants]) {
-    for (const each of layer.constants) checkFixed(pass, each.value, constant, "A constant");
+    for (const each of layer.constants) {
+      checkFixed(pass, each.value, constant, "A constant");
+      cannotRead(pass, each.value, constant.words);
+    }
     for (const table of layer.tables) checkTable(pass, table);
     for (const rule of layer.rules) {
       checkFields(pass, rule.params, "A default");
+      rulesOnly(pass, rule.body, rule.name);
       checkInside(pass, [rule.body]);
     }
   }
+  if (program.game !== null) for (const frame of gameFrames(program.game)) checkInside(pass, [...frame.looks, ...frame.done]);
+  for (const entity of program.game?.entities ?? []) {
+    checkFields(pass, entity.fields, "A field");
+    checkChecks(pass, entity.checks, "A check");
+  }
+  for (const each of program.game === null ? [] : [...program.game.procedures, ...program.game.setups]) checkFields(pass, each.params, "A default");
+  for (const each of program.game?.statuses ?? []) checkFields(pass, each.params, "A default");
   checkInside(pass, program.checks.map((each) => each.condition));
+  for (const each of program.checks) {
+    cannotChange(pass, each.condition, check.words);
+    cannotRead(pass, each.condition, check.words);
+  }
   for (const example of program.examples) {
     checkInside(pass, example.steps.flatMap(stepParts));
     for (const step of example.steps) if (step.kind === "claim" && step.claim.kind === "fits") for (const value of testValues(step.claim.test)) cannotRoll(pass, value, test);
@@ -56,6 +77,12 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
 }
 
 // ---------------------------------------------------------------- what is worked out once
+
+/** Records and variants are values: what they hold does not depend on the moment. */
+function checkValueFields(pass: Pass, fields: readonly Field[]): void {
+  checkFields(pass, fields, "A field");
+  for (const each of fields) for (const part of [each.default, each.computed]) if (part !== null) cannotRead(pass, part, "a field of a record");
+}
 
 function checkFields(pass: Pass, fields: readonly Field[], asker: string): void {
   for (const each of fields) {
@@ -72,14 +99,23 @@ function checkChecks(pass: Pass, checks: readonly Check[], asker: string): void 
 
 function checkTable(pass: Pass, table: Table): void {
   checkChecks(pass, table.checks, "A check of a table");
+  for (const each of table.checks) cannotRead(pass, each.condition, "a check of a table");
   const own = table.columns.filter((each) => each.computed === null);
   for (const each of table.columns) {
     if (each.params !== null) checkFields(pass, each.params, "A default");
-    if (each.computed !== null) checkFixed(pass, each.computed, column, "A column");
+    if (each.computed !== null) {
+      checkFixed(pass, each.computed, column, "A column");
+      cannotRead(pass, each.computed, column.words);
+    }
     const cells = cellsOf(table, own, each);
     for (const cell of cells) cannotAsk(pass, cell, "A cell of a table");
-    if (each.params === null) checkPlain(pass, each, cells);
-    else checkInside(pass, cells);
+    if (each.params === null) {
+      checkPlain(pass, each, cells);
+      for (const cell of cells) cannotRead(pass, cell, "a cell");
+    } else {
+      if (!each.procedure) for (const cell of cells) rulesOnly(pass, cell, each.label);
+      checkInside(pass, cells);
+    }
   }
 }
 
@@ -99,6 +135,7 @@ function checkPlain(pass: Pass, of: Column, cells: readonly Expr[]): void {
 
 function checkFixed(pass: Pass, expr: Expr, place: Place, asker: string): void {
   cannotAsk(pass, expr, asker);
+  if (cannotChange(pass, expr, place.words)) return;
   if (!cannotRoll(pass, expr, place)) checkInside(pass, [expr]);
 }
 
@@ -115,8 +152,30 @@ function cannotAsk(pass: Pass, expr: Expr, asker: string): void {
   if (asks !== undefined && isNew(pass, asks)) pass.found.report("asks-outside", asks.at, { where: asker });
 }
 
+/** True, and reported once, where it changes a game or asks a player. */
+function cannotChange(pass: Pass, expr: Node, place: string): boolean {
+  const changes = firstWith(pass.known, "changes", expr);
+  if (changes === undefined) return false;
+  if (isNew(pass, changes)) pass.found.report("changes-in-guard", changes.at, { what: changeText(changes), place, how: asks(changes) ? "waits" : "changes" });
+  return true;
+}
+
+const asks = (node: Node): boolean => node.kind === "choose" || node.kind === "chooseSome";
+
+/** A rule, or a column of formulas. */
+function rulesOnly(pass: Pass, body: Expr, name: string): void {
+  const changes = firstWith(pass.known, "changes", body);
+  if (changes !== undefined && isNew(pass, changes)) pass.found.report("rule-changes", changes.at, { what: changeText(changes), name, how: asks(changes) ? "waits" : "changes" });
+}
+
+/** What is known before anybody plays looks at no game. */
+function cannotRead(pass: Pass, expr: Expr, place: string): void {
+  const reads = firstReading(pass.known, expr);
+  if (reads !== undefined && isNew(pass, reads)) pass.found.report("reads-outside", reads.at, { place });
+}
+
 /** Variants hold whole tables: what stands in one place is told once. */
-function isNew(pass: Pass, { at }: Expr): boolean {
+function isNew(pass: Pass, { at }: Node): boolean {
   const key = `${at.file} ${at.start} ${at.end}`;
   return !pass.told.has(key) && pass.told.add(key).size > 0;
 }
@@ -157,22 +216,30 @@ function checkInside(pass: Pass, roots: readonly Node[]): void {
 
 function checkNode(pass: Pass, node: Node): void {
   switch (node.kind) {
-    case "each": case "forEach":
-      if (node.where !== null) cannotRoll(pass, node.where, where);
+    case "each":
+      if (node.where !== null && !cannotChange(pass, node.where, where.words)) cannotRoll(pass, node.where, where);
+      cannotChange(pass, node.value, "what is worked out for each");
+      break;
+    case "forEach":
+      if (node.where !== null && !cannotChange(pass, node.where, where.words)) cannotRoll(pass, node.where, where);
       break;
     case "builtin": {
       const keys = node.name === "sort" ? node.args[1] : undefined;
-      if (keys?.kind === "each") cannotRoll(pass, keys.value, by);
+      if (keys?.kind === "each" && !cannotChange(pass, keys.value, by.words)) cannotRoll(pass, keys.value, by);
       break;
     }
     case "roll":
-      if (node.by !== null) cannotRoll(pass, node.by, by);
+      if (node.by !== null && !cannotChange(pass, node.by, by.words)) cannotRoll(pass, node.by, by);
       break;
     case "decide":
-      for (const { test: each } of decisionTests(node)) for (const value of testValues(each)) cannotRoll(pass, value, test);
+      for (const { test: each } of decisionTests(node)) for (const value of testValues(each)) if (!cannotChange(pass, value, test.words)) cannotRoll(pass, value, test);
       break;
     case "again":
-      for (const value of testValues(node.on)) cannotRoll(pass, value, test);
+      cannotChange(pass, node.value, "what is rolled again");
+      for (const value of testValues(node.on)) if (!cannotChange(pass, value, test.words)) cannotRoll(pass, value, test);
+      break;
+    case "times":
+      cannotChange(pass, node.value, "what stands after `times`");
       break;
     default: break;
   }

@@ -32,7 +32,7 @@ function knownCondition(translator: Translator, seen: Seen, depth: number): Form
   const condition = (part: Expr): Formula => conditionOf(translator, at(part), depth + 1);
   switch (expr.kind) {
     case "literal": return typeof expr.value === "boolean" ? truth(expr.value) : undefined;
-    case "local": case "field": case "column": return isTrue(finiteFor(translator, pathOf(translator, seen), { kind: "bool" }));
+    case "local": case "field": case "column": case "entityField": return isTrue(finiteFor(translator, pathOf(translator, seen), { kind: "bool" }));
     case "constant": return constantCondition(translator, seen, expr.id);
     case "not": return opposite(condition(expr.of));
     case "and": return all([condition(expr.left), condition(expr.right)]);

@@ -1,6 +1,7 @@
 /** All decisions of a program, each with what its slots mean and what is known to hold where it stands. */
 import type { Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
 import { childrenOf, stepParts } from "../../ir/children.ts";
+import { gameFrames } from "../game-frames.ts";
 import { definitionsOf, type Definitions } from "./definitions.ts";
 
 export type DecideExpr = Expr & { readonly kind: "decide" };
@@ -33,6 +34,11 @@ export function visitDecisions(program: Program, visit: Visit): void {
     for (const constant of variant.constants) visitFrame([], [constant.value], visit);
     for (const table of variant.tables) visitTable(table, visit);
     for (const rule of variant.rules) visitRule(rule, visit);
+  }
+  for (const { params, looks, done } of program.game === null ? [] : gameFrames(program.game)) {
+    // What only looks has nothing before it; what is done goes on from line to line.
+    for (const look of looks) visitFrame(params, [look], visit);
+    visitFrame(params, done, visit);
   }
   visitExamples(program, visit);
 }

@@ -1,4 +1,6 @@
 /** What the programs declare, by id, and which of it may differ under a variant. */
+import type { Entity } from "../../ir/game.ts";
+import { momentsOf, type Moments } from "./moments.ts";
 import type { Bound, Choice, Constant, Id, Json, Program, Record as RecordOf, Row, Rule, Table } from "../../ir/program.ts";
 
 export interface Lookup {
@@ -12,6 +14,8 @@ export interface Lookup {
   readonly constantValues: ReadonlyMap<Id, readonly Json[] | null>;
   /** Tables of which a variant changes cells. */
   readonly changedTables: ReadonlySet<Id>;
+  readonly entities: ReadonlyMap<Id, Entity>;
+  readonly moments: Moments;
 }
 
 export function lookupOf(program: Program, linked: readonly Program[]): Lookup {
@@ -32,6 +36,8 @@ export function lookupOf(program: Program, linked: readonly Program[]): Lookup {
     constants,
     constantValues,
     changedTables: new Set(variants.flatMap((variant) => variant.tables.map((table) => table.id))),
+    entities: byId(program.game?.entities ?? []),
+    moments: momentsOf(program),
   };
 }
 

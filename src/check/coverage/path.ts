@@ -104,8 +104,23 @@ export function pathOf(translator: Translator, seen: Seen): Path {
       const of = pathOf(translator, resolve(translator, expr.of, seen.in));
       return columnPath(translator, of, expr.table, expr.name);
     }
+    case "active": return plain(`active~${momentOf(translator.lookup, expr)}`, "active", null);
+    case "entityField": return entityPath(translator, seen, expr);
+    // A piece is made of one row for good.
+    case "pieceRow": return pathOf(translator, resolve(translator, expr.of, seen.in));
     default: return opaquePath(translator, seen);
   }
+}
+
+const momentOf = (lookup: Lookup, node: Expr | Statement): number => lookup.moments.get(node) ?? 0;
+
+/** What the field held at that moment. */
+function entityPath(translator: Translator, seen: Seen, expr: Expr & { kind: "entityField" }): Path {
+  const of = pathOf(translator, resolve(translator, expr.of, seen.in));
+  const field = translator.lookup.entities.get(expr.entity)?.fields.find((each) => each.name === expr.name);
+  const moment = momentOf(translator.lookup, expr);
+  const key = `${of.key}.${expr.name}~${moment}`;
+  return { ...part(of, key, expr.name, field), base: key, full: field?.computed === null };
 }
 
 function plain(key: string, label: string | null, bound: Bound | null): Path {
@@ -155,21 +170,24 @@ function columnPath(translator: Translator, of: Path, table: Id, name: string): 
   return { ...of, key: `${of.key}.${name}`, label: of.label === null ? null : `${of.label}.${name}`, bound, column: { of, table, name }, record: null };
 }
 
-/** A rule promises its type, and a roll on several values each of them. */
-const isAny = (expr: Expr): boolean => expr.kind === "call" || expr.kind === "columnCall" || (expr.kind === "roll" && expr.by === null);
+/** A rule promises its type, and a roll on several values, or a choice among all, each of them. */
+function isAny(lookup: Lookup, expr: Expr): boolean {
+  if (expr.kind === "choose") return expr.from.kind === "rows" || (expr.from.kind === "list" && expr.type.kind === "choice" && expr.from.items.length === lookup.choices.get(expr.type.id)?.variants.length);
+  return expr.kind === "call" || expr.kind === "columnCall" || expr.kind === "perform" || (expr.kind === "roll" && expr.by === null);
+}
 
 export function opaquePath(translator: Translator, seen: Seen): Path {
   const key = `!${seen.in.scope}${keyOf(translator.lookup, seen.expr)}`;
   const roots = rootsOf(translator, seen);
   // Dice that depend on nothing else are as good as what comes from outside.
   const opaque = !isRolled(seen.expr) || roots.size > 1;
-  return { key, label: null, base: key, roots, opaque, full: isAny(seen.expr), bound: null, column: null, record: null };
+  return { key, label: null, base: key, roots, opaque, full: isAny(translator.lookup, seen.expr), bound: null, column: null, record: null };
 }
 
 /** The same text for the same formula, wherever it stands; what rolls is another each time it stands somewhere. */
 export function keyOf(lookup: Lookup, expr: Expr): string {
   return JSON.stringify(expr, function (this: Expr, name: string, value: unknown): unknown {
-    if (name === "at") return rolls(lookup, this) ? value : undefined;
+    if (name === "at") return rolls(lookup, this) ? value : reads(lookup, this) ? momentOf(lookup, this) : undefined;
     return name === "type" || name === "what" ? undefined : value;
   });
 }
@@ -178,7 +196,18 @@ export function keyOf(lookup: Lookup, expr: Expr): string {
 function rolls(lookup: Lookup, node: Expr | Statement): boolean {
   if (node.kind === "call") return lookup.rules.get(node.rule)?.effects.rolls ?? false;
   if (node.kind === "columnCall") return lookup.tables.get(node.table)?.columns.find((column) => column.name === node.name)?.effects.rolls ?? false;
-  return isRolled(node);
+  return isRolled(node) || comesAnew.has(node.kind);
+}
+
+/** What is done gives something of its own each time it stands somewhere. */
+const comesAnew: ReadonlySet<string> = new Set(["perform", "choose", "chooseSome", "newEntity"]);
+const readers: ReadonlySet<string> = new Set(["entities", "active", "entityField", "pile", "stacks", "gameOver", "winners", "ending"]);
+
+/** It looks at a game, itself or through what it calls. */
+function reads(lookup: Lookup, node: Expr | Statement): boolean {
+  if (node.kind === "call") return lookup.rules.get(node.rule)?.effects.reads ?? false;
+  if (node.kind === "columnCall") return lookup.tables.get(node.table)?.columns.find((column) => column.name === node.name)?.effects.reads ?? false;
+  return readers.has(node.kind);
 }
 
 /** Parameters, changing locals, constants and rolls that a formula reads, also through `let`. */
@@ -189,6 +218,7 @@ export function rootsOf({ lookup }: { readonly lookup: Lookup }, seen: Seen): Re
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     work.push(...childrenOf(node));
     if (node.kind === "constant") roots.add(`@${node.id}`);
+    if (node.kind !== "entityField" && readers.has(node.kind)) roots.add(`game ${momentOf(lookup, node)}`);
     if (rolls(lookup, node)) roots.add(`roll ${node.at.file} ${node.at.start} ${node.at.end}`);
     if (node.kind !== "local" || visited.has(node.slot)) continue;
     visited.add(node.slot);

@@ -27,7 +27,7 @@ export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
   const reach = (part: Expr): Reach => reachOf(translator, { expr: part, in: definitions }, depth + 1);
   switch (expr.kind) {
     case "literal": return typeof expr.value === "number" ? exactly(translator, expr.value) : anything;
-    case "local": case "field": case "column": return ofPath(translator, { expr, in: definitions }, whole);
+    case "local": case "field": case "column": case "entityField": return ofPath(translator, { expr, in: definitions }, whole);
     case "negate": return turned(reach(expr.of));
     case "round": return rounded(translator, reach(expr.of));
     case "arithmetic": return ofArithmetic(translator, expr, reach(expr.left), reach(expr.right), apart(translator, expr.left, expr.right, definitions), whole);
@@ -35,7 +35,8 @@ export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
     case "builtin": return ofPool(translator.space.unit, expr, reach) ?? ofBuiltin(translator, expr, expr.args.map(reach), apartAll(translator, expr.args, definitions), isGiven(translator, expr.args, definitions));
     case "if": return expr.else === null ? unknown : { ...hull(reach(expr.then), reach(expr.else)), full: false };
     // A rule promises its type and no more: a table over its result must be ready for all of it.
-    case "call": case "columnCall": return anything;
+    case "call": case "columnCall": case "perform": return anything;
+    case "stacks": return { low: 0n, high: null, full: true };
     default: return unknown;
   }
 }

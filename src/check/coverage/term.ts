@@ -35,7 +35,7 @@ function sumOf(translator: Translator, seen: Seen, depth: number): Term | undefi
   const sum = (part: Expr): Term | undefined => sumOf(translator, { expr: part, in: definitions }, depth + 1);
   switch (expr.kind) {
     case "literal": return literalTerm(translator, expr.value);
-    case "local": case "field": case "column": return single(variableFor(translator, pathOf(translator, { expr, in: definitions }), expr.type.kind === "int"));
+    case "local": case "field": case "column": case "entityField": return single(variableFor(translator, pathOf(translator, { expr, in: definitions }), expr.type.kind === "int"));
     case "constant": return constantTerm(translator, { expr, in: definitions }, expr.id);
     case "negate": return scaled(sum(expr.of), -1n);
     case "arithmetic": {

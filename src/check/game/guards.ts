@@ -3,9 +3,10 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import { testValues } from "../../ir/children.ts";
 import type { Action, EventPattern, Forbids, Game, PatternTest, Phase, Status, StatusChange } from "../../ir/game.ts";
 import type { Expr } from "../../ir/program.ts";
+import { changeText } from "../changes.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
 import { rollText } from "../purity.ts";
-import { allPhases, type Node } from "./bodies.ts";
+import { allPhases } from "./bodies.ts";
 
 interface Guard { readonly expr: Expr; readonly place: string }
 
@@ -18,17 +19,6 @@ export function checkGuards(game: Game, known: KnownEffects, found: Collector): 
     if (changes !== undefined) found.report("changes-in-guard", changes.at, { what: changeText(changes), place, how: changes.kind === "choose" || changes.kind === "chooseSome" ? "waits" : "changes" });
     if (rolls !== undefined) found.report("rolls-outside", rolls.at, { rolls: rollText(rolls), place, hint: "Roll in what happens, and look at the result there." });
     if (asks !== undefined) found.report("asks-outside", asks.at, { where: "A condition of a game" });
-  }
-}
-
-/** "`damage`", "`choose`": what changes the game, by name. */
-function changeText(node: Node): string {
-  switch (node.kind) {
-    case "perform": return `\`${node.procedure.slice(node.procedure.indexOf(".") + 1)}\``;
-    case "columnCall": return `\`${node.name}\``;
-    case "choose": case "chooseSome": return `\`${node.kind}\``;
-    case "newEntity": return "`new`";
-    default: return "This";
   }
 }
 

@@ -207,4 +207,17 @@ export const gameFindings = {
     "How a game ends is a variant of a choice without values: choice Ending { Knockout, Points }",
     (facts) => ({ message: `An ending is a variant of a choice, and this is ${facts.found}.`, hint: "Declare the endings as a choice, and name one of them." }),
   ),
+  "rule-changes": entry<{ what: string; name: string; how: "changes" | "waits" }>(
+    "error",
+    "A rule tells, a procedure does: a rule, or a column of formulas, may read the game and never changes it, and asks nobody. So it can be asked at any moment, as often as need be.",
+    (facts) => ({
+      message: facts.how === "waits" ? `${facts.what} asks a player, and \`${facts.name}\` only tells.` : `${facts.what} changes the game, and \`${facts.name}\` only tells.`,
+      hint: "Make it a procedure, or a column of procedures.",
+    }),
+  ),
+  "reads-outside": entry<{ place: string }>(
+    "error",
+    "Constants, records, and what stands in tables are known before anybody plays. What depends on a game is worked out by a rule, a procedure, or a column with brackets.",
+    (facts) => ({ message: `This looks at a game, and ${facts.place} is there before anybody plays.`, hint: "Make it a rule." }),
+  ),
 } as const;
