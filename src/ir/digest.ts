@@ -45,8 +45,8 @@ export function digestOf(node: object): Digest {
 
 /** The same for all that programs say: a text that stands for them. */
 export function hashOfPrograms(programs: readonly Program[]): string {
-  const parts = programs.flatMap(({ rulebook, uses, choices, records, tables, constants, rules, checks, examples, reports, variants }) => [
-    JSON.stringify([rulebook, uses]), ...[choices, records, tables, constants, rules, checks, examples, reports, variants].map((all) => all.map((each) => digestOf(each).hash).join(" ")),
+  const parts = programs.flatMap(({ rulebook, uses, choices, records, tables, constants, rules, checks, examples, reports, variants, game }) => [
+    JSON.stringify([rulebook, uses]), game === null ? "" : digestOf(game).hash, ...[choices, records, tables, constants, rules, checks, examples, reports, variants].map((all) => all.map((each) => digestOf(each).hash).join(" ")),
   ]);
   return hashed(parts.join("\n"));
 }

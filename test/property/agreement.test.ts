@@ -341,7 +341,7 @@ function callsOf(programs: readonly Program[], program: Program, example: Progra
   for (const step of example.steps) {
     if (speaksOfDice(step)) continue;
     interpreter.guard(() => {
-      if (step.kind === "rolling") return null;
+      if (step.kind === "rolling" || step.kind === "choosing") return null;
       if (step.kind !== "claim") act(context, step)(frame);
       else compile(context, step.claim.kind === "true" ? step.claim.condition : step.claim.of)(frame);
       return null;

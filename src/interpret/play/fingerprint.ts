@@ -47,13 +47,25 @@ function nodesOf(programs: readonly Program[], variant: Id | null): ReadonlyMap<
   };
   for (const program of programs) [...program.choices, ...program.records, ...program.tables, ...program.constants, ...program.rules].forEach(pile);
   for (const layer of layersOf(programs, variant)) [...layer.constants, ...layer.tables, ...layer.rules].forEach(pile);
-  const decimals = new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook.decimals]));
-  return new Map([...stacks].map(([id, digests]) => [id, {
-    // Numbers are kept as the rulebook says in which a formula stands.
-    content: `${id} ${decimals.get(rulebookOf(id)) ?? ""} ${digests.map((each) => each.hash).join(" ")}`,
-    needs: [...new Set(digests.flatMap((each) => each.names.filter((name) => stacks.has(name))))].sort(),
+  const games = programs.flatMap(gameNodes);
+  const isKnown = new Set([...stacks.keys(), ...games.map(({ id }) => id)]);
+  const books = new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook]));
+  const nodes = [...[...stacks].map(([id, digests]) => ({ id, digests, whole: null })), ...games];
+  return new Map(nodes.map(({ id, digests, whole }) => [id, {
+    // Numbers are kept, and rounded, as the rulebook says in which a formula stands.
+    content: `${id} ${numbersOf(books.get(rulebookOf(id)))} ${digests.map((each) => each.hash).join(" ")}`,
+    needs: [...new Set([...digests.flatMap((each) => each.names.filter((name) => isKnown.has(name))), ...(whole === null ? [] : [whole])])].sort(),
     places: digests.flatMap((each) => each.places),
   }]));
+}
+
+const numbersOf = (book: Program["rulebook"] | undefined): string => (book === undefined ? "" : `${book.decimals} ${book.rounding}`);
+
+/** A game is one: whoever speaks of a part of it speaks of the whole, which stands under the name of its player. */
+function gameNodes({ game }: Program): readonly { readonly id: Id; readonly digests: readonly Digest[]; readonly whole: Id | null }[] {
+  if (game === null) return [];
+  const parts = [...game.entities, ...game.procedures, ...game.statuses, ...game.actions, ...game.setups];
+  return parts.map(({ id }) => (id === game.player ? { id, digests: [digestOf(game)], whole: null } : { id, digests: [], whole: game.player }));
 }
 
 function worldOf(nodes: ReadonlyMap<Id, Node>): World {

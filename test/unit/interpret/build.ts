@@ -52,7 +52,7 @@ export const decide = (policy: Decision["policy"], inputs: readonly { slot: numb
 });
 
 /** It neither rolls nor asks. */
-const plain = { rolls: false, asks: false };
+const plain = { rolls: false, asks: false, reads: false, changes: false, waits: false };
 const declared = (name: string): Declared => ({ id: `test.${name}`, name, doc: null, readings: [], at: at() });
 export const param = (name: string, slot: number, type: Type, more: Partial<Field> = {}): Field => ({ name, label: name, doc: null, type, bound: null, slot, default: null, computed: null, at: at(), ...more });
 export const rule = (name: string, params: readonly Field[], result: Type, body: Value): Rule => ({ ...declared(name), effects: plain, params, result, body: e(body) });
@@ -63,7 +63,7 @@ export const choice = (name: string, variants: readonly (string | { name: string
   variants: variants.map((each) => (typeof each === "string" ? { name: each, label: each, doc: null, fields: [], at: at() } : { ...each, label: each.name, doc: null, at: at() })),
 });
 export const constant = (name: string, value: Value): Constant => ({ ...declared(name), type: e(value).type, value: e(value) });
-export const col = (name: string, type: Type, more: Partial<Column> = {}): Column => ({ name, label: name, doc: null, type, bound: null, params: null, computed: null, gaps: false, weight: false, effects: plain, at: at(), ...more });
+export const col = (name: string, type: Type, more: Partial<Column> = {}): Column => ({ name, label: name, doc: null, type, bound: null, params: null, computed: null, gaps: false, weight: false, procedure: false, effects: plain, at: at(), ...more });
 export const row = (key: string, ...cells: readonly (Json | Expr)[]): Row => ({ key, at: at(), cells: cells.map((cell) => (isExpr(cell) ? { formula: cell, at: cell.at } : { value: cell, at: at() })) });
 const isExpr = (cell: Json | Expr): cell is Expr => typeof cell === "object" && cell !== null && "at" in cell && "type" in cell;
 export const table = (name: string, columns: readonly Column[], rows: readonly Row[], more: Partial<Table> = {}): Table => ({ ...declared(name), file: null, members: [], key: "key", columns, rows, checks: [], rowSlot: 0, ...more });
@@ -72,6 +72,6 @@ export const variant = (name: string, more: Partial<Variant>): Variant => ({ ...
 export const program = (parts: Partial<Program> = {}): Program => ({
   format: 1,
   rulebook: { name: "test", title: "Test", source: null, rounding: "exact", decimals: 6, doc: null },
-  files: [], uses: [], choices: [], records: [], tables: [], constants: [], rules: [], checks: [], examples: [], reports: [], variants: [],
+  files: [], uses: [], choices: [], records: [], tables: [], constants: [], rules: [], checks: [], examples: [], reports: [], variants: [], game: null,
   ...parts,
 });

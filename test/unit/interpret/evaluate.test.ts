@@ -61,7 +61,7 @@ it("returns from the middle of a loop, and stops the innermost one", () => {
   expect(run(square, [50])).toEqual({ kind: "value", value: 8 });
   const inner = b.rule("inner", [], int, b.block([
     b.letIs(0, "n", 0),
-    { kind: "forEach", slot: 1, name: "x", over: b.list([1, 2, 3]), where: null, at: b.at(), body: b.block([
+    { kind: "forEach", pace: null, slot: 1, name: "x", over: b.list([1, 2, 3]), where: null, at: b.at(), body: b.block([
       loop(b.block([b.setTo(0, "n", b.op("+", n, b.local(1, "x"))), b.stop()], null)),
       b.doIt(b.iff(b.compare(">=", b.local(1, "x"), 2, "int"), b.block([b.stop()], null), null)),
     ], null) },
