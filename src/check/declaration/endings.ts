@@ -1,5 +1,5 @@
 /** Which choice says how the game can end: known before anything is typed, as rules may speak of `ending` anywhere. */
-import type { Id } from "../../ir/program.ts";
+import type { Id, Type } from "../../ir/program.ts";
 import type { ChoiceSymbol, Model } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
 
@@ -29,16 +29,24 @@ function endingsIn(root: ast.Declaration): readonly ast.Expr[] {
   return found;
 }
 
-/** A variant, with or without its choice, or a parameter of the declaration. */
+/** A variant, with or without its choice, a parameter of the declaration, or what a rule gives. */
 function choiceOf(model: Model, declaration: ast.Declaration, value: ast.Expr): ChoiceSymbol | undefined {
   if (value.kind === "parens") return choiceOf(model, declaration, value.of);
   if (value.kind === "member" && value.of.kind === "name") return named(model, value.of.name.text);
   if (value.kind === "memberCall" && value.of.kind === "name") return named(model, value.of.name.text);
   const name = value.kind === "name" ? value.name.text : value.kind === "call" ? value.callee.text : undefined;
   if (name === undefined) return undefined;
+  const callee = model.symbols.get(name);
+  if (callee?.kind === "rule" || callee?.kind === "procedure") return named(model, present(callee.result));
   const param = "params" in declaration ? declaration.params.find((each) => each.name.text === name) : undefined;
   if (param !== undefined) return named(model, param.type.name.text);
   return [...model.symbols.values()].find((symbol): symbol is ChoiceSymbol => symbol.kind === "choice" && symbol.variants.some((variant) => variant.name === name));
+}
+
+/** The name of a choice as a type. */
+function present(type: Type): string {
+  const of = type.kind === "optional" ? type.of : type;
+  return of.kind === "choice" ? of.id.slice(of.id.indexOf(".") + 1) : "";
 }
 
 function named(model: Model, name: string): ChoiceSymbol | undefined {

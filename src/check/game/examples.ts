@@ -34,7 +34,7 @@ const neverLines: ReadonlySet<ast.Statement["kind"]> = new Set(["return", "stop"
 export function gameLine(checker: Checker, scope: Scope, decl: ast.ExampleDecl, statement: ast.Statement): readonly ExampleStep[] | undefined {
   const call = statement.kind === "expression" ? callOf(statement.value) : undefined;
   const starter = call === undefined || findLocal(scope, call.callee.text) !== undefined || checker.model.player === null ? undefined : starters.get(call.callee.text);
-  const isDone = starter !== undefined || (statement.kind === "expression" ? doesSomething(checker, scope, statement.value) : !neverLines.has(statement.kind));
+  const isDone = starter !== undefined || (statement.kind === "expression" ? doesSomething(checker, statement.value) : !neverLines.has(statement.kind));
   if (!isDone || statement.kind === "let" || checker.model.player === null) return undefined;
   if (decl.start === null) {
     checker.found.report("needs-setup", statement.span, { what: call === undefined ? "This line" : `\`${call.callee.text}\`` });
@@ -52,9 +52,9 @@ function callOf(expr: ast.Expr): Call | undefined {
 const doers: ReadonlySet<string> = new Set(["endPhase", "endGame", "reveal"]);
 
 /** Calls of procedures and actions, what is made anew, branches: the rest says what is true. */
-function doesSomething(checker: Checker, scope: Scope, expr: ast.Expr): boolean {
+function doesSomething(checker: Checker, expr: ast.Expr): boolean {
   switch (expr.kind) {
-    case "parens": return doesSomething(checker, scope, expr.of);
+    case "parens": return doesSomething(checker, expr.of);
     case "new": case "if": case "match": return true;
     case "memberCall": return isProcedureColumn(checker, expr.name.text);
     case "call": {
