@@ -98,8 +98,8 @@ function printAction(context: Context, decl: ast.ActionDecl): Doc {
   const params = printParams(context, decl.params, decl.place.span.start);
   const head = [`action ${decl.name.text}`, params];
   const place = decl.place.kind === "in" ? `in ${decl.place.phase.text}` : printEvent(context, decl.place);
-  // Where the parameters have lines of their own, the rest goes on behind their bracket.
-  const whole = fitsBelow(context, flatText(head)) ? group([head, indent([line, place])]) : [group(head), " ", place];
+  // Two steps in, so that it is told from the lines of the body; where the parameters have lines of their own, it goes on behind their bracket.
+  const whole = fitsBelow(context, flatText(head)) ? group([head, indent(indent([line, place]))]) : [group(head), " ", place];
   const lines = decl.lines.map((each) => item(each, () => printActionLine(context, each)));
   return [whole, " ", within(context, { params: decl.params, result: null }, () => printOwnLines(context, lines, decl.place.span.end, decl))];
 }
