@@ -27,13 +27,13 @@ export function checkAction(checker: Checker, symbol: ActionSymbol): Action {
   const cancels = decl.place.kind === "call" && decl.place.when === "before";
   const scope = newScope({ result: { type: none, what: `\`${symbol.name}\`` }, role: cancels ? "before" : "text" });
   const actor = actorOf(checker, scope, symbol);
-  const place = placeOf(checker, scope, symbol);
+  const { place, conditions } = placeOf(checker, scope, symbol);
   const params = symbol.params.slice(1).map((param, index) => chosen(checker, scope, symbol, param, decl.params[index + 1]));
   const lines = new Lines(checker, scope, symbol);
   for (const line of decl.lines) lines.read(line);
   const body = lines.body ?? withoutDo(checker, symbol);
   reportUnused(checker, scope.frame, before);
-  return { ...declaredOf(symbol), actor, params, place, must: lines.must, needs: lines.needs, costs: lines.costs, limits: lines.limits, body, effects: pure };
+  return { ...declaredOf(symbol), actor, params, place, must: lines.must, needs: [...conditions.map((condition) => ({ condition, why: null, at: condition.at })), ...lines.needs], costs: lines.costs, limits: lines.limits, body, effects: pure };
 }
 
 function withoutDo(checker: Checker, { name, nameAt }: ActionSymbol): ir.Expr {
@@ -104,15 +104,17 @@ function withinBound(scope: Scope, from: ir.Expr, { bound, name }: FieldSymbol, 
 
 // ---------------------------------------------------------------- when
 
-function placeOf(checker: Checker, scope: Scope, symbol: ActionSymbol): Action["place"] {
+/** `conditions`: what must hold beside the tests of what is answered. */
+function placeOf(checker: Checker, scope: Scope, symbol: ActionSymbol): { readonly place: Action["place"]; readonly conditions: readonly ir.Expr[] } {
   const { place, params } = symbol.decl;
   if (place.kind === "in") {
     const phase = named(checker, place.phase, "phase");
     if (phase !== undefined) checkPlace(checker, symbol, place.phase, phase);
-    return { kind: "phase", phase: phase?.id ?? "" };
+    return { place: { kind: "phase", phase: phase?.id ?? "" }, conditions: [] };
   }
   checkMoment(checker, place, true);
-  return eventPattern(checker, scope, place, new Set(params.map((param) => param.name.text))) ?? { kind: "phase", phase: "" };
+  const event = eventPattern(checker, scope, place, new Set(params.map((param) => param.name.text)));
+  return { place: event?.pattern ?? { kind: "phase", phase: "" }, conditions: event?.conditions ?? [] };
 }
 
 // ---------------------------------------------------------------- lines

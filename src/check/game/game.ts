@@ -17,9 +17,9 @@ export function checkGame(checker: Checker): Game | null {
   const entities = allOf(checker, "entity").map((symbol) => checkEntity(checker, symbol));
   const procedures = allOf(checker, "procedure").map((symbol) => checkProcedure(checker, symbol));
   if (player === null) return null;
-  const statuses = allOf(checker, "status").map((symbol) => checkStatus(checker, symbol));
   const phase = checkPhases(checker);
   const actions = allOf(checker, "action").map((symbol) => checkAction(checker, symbol));
+  const statuses = allOf(checker, "status").map((symbol) => checkStatus(checker, symbol, actions));
   const always = [...checker.model.always].sort((a, b) => compareText(a.span.file, b.span.file) || a.span.start - b.span.start).map((decl, index) => checkAlways(checker, decl, index));
   const setups = allOf(checker, "setup").map((symbol) => checkSetup(checker, symbol));
   return { entities, player: player.id, procedures: procedures.map((each) => withAnswers(each, actions, statuses)), statuses, phase, actions, always, setups, ending: checker.endings() };

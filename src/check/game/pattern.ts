@@ -1,12 +1,14 @@
 /** `damage(target: me, amount: > 1)`: tests of what something is given, by name. */
-import type { Id, Type } from "../../ir/program.ts";
+import type { Expr, Id, Test } from "../../ir/program.ts";
 import type { PatternTest } from "../../ir/game.ts";
+import { bool } from "../../ir/types.ts";
 import type { FieldSymbol } from "../../resolve/model.ts";
-import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { isSilent, local } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { forNamed, nowhere } from "../expectation.ts";
 import { unknownArgument } from "../expression/arguments.ts";
+import { rowFits, rowType } from "../pieces.ts";
 import { bind, findLocal, freshSlot, type LocalKind, type Scope } from "../scope.ts";
 
 /** What a pattern can speak of: the parameters of a rule, procedure or action, each in its slot. */
@@ -16,31 +18,60 @@ export interface Matched {
   readonly params: readonly (Pick<FieldSymbol, "name" | "type"> & { readonly slot: number })[];
 }
 
+type Param = Pick<FieldSymbol, "name" | "type" | "bound" | "at">;
+
 /** Gives the parameters their slots. A name that is taken stays with what has it. */
-export function bindMatched(scope: Scope, of: { readonly id: Id; readonly name: string; readonly params: readonly FieldSymbol[] }, kind: LocalKind, taken: ReadonlySet<string> = new Set()): Matched {
-  return { id: of.id, name: of.name, params: of.params.map((param) => ({ name: param.name, type: param.type, slot: slotFor(scope, param.name, param.type, param.at, kind, taken, param.bound) })) };
+export function bindMatched(scope: Scope, of: { readonly id: Id; readonly name: string; readonly params: readonly Param[] }, kind: LocalKind, taken: ReadonlySet<string> = new Set()): Matched {
+  const slotOf = ({ name, type, at, bound }: Param): number =>
+    isTaken(scope, name, taken) ? freshSlot(scope) : bind(scope, name, type, at, { kind, bound, what: `\`${name}\` of \`${of.name}\`` });
+  return { id: of.id, name: of.name, params: of.params.map((param) => ({ name: param.name, type: param.type, slot: slotOf(param) })) };
 }
 
-export function slotFor(scope: Scope, name: string, type: Type, at: Span, kind: LocalKind, taken: ReadonlySet<string>, bound: FieldSymbol["bound"] = null): number {
-  return taken.has(name) || findLocal(scope, name) !== undefined ? freshSlot(scope) : bind(scope, name, type, at, { kind, bound });
+export const isTaken = (scope: Scope, name: string, taken: ReadonlySet<string>): boolean => taken.has(name) || findLocal(scope, name) !== undefined;
+
+/** Tests of values, and what must hold beside them: the row of a piece is no value that is given. */
+export interface Tests {
+  /** In the order of the parameters. */
+  readonly tests: readonly PatternTest[];
+  readonly conditions: readonly Expr[];
 }
 
-/** The tests, in the order of the parameters. */
-export function patternTests(checker: Checker, scope: Scope, args: readonly ast.Arg[], matched: Matched): readonly PatternTest[] {
+/** All of it, and `condition` last. */
+export function allOf(conditions: readonly Expr[], condition: Expr | null): Expr | null {
+  return [...conditions, ...(condition === null ? [] : [condition])].reduce<Expr | null>((left, right) => (left === null ? right : { kind: "and", left, right, type: bool, at: right.at }), null);
+}
+
+export function patternTests(checker: Checker, scope: Scope, args: readonly ast.Arg[], matched: Matched): Tests {
   const tests = new Map<number, PatternTest>();
+  const conditions: Expr[] = [];
+  const told = new Set<number>();
   for (const arg of args) {
     const part: ast.TestPart | null = arg.test ?? (arg.value === null ? null : { kind: "value", value: arg.value, span: arg.value.span });
     if (part === null) continue;
     const param = paramOf(checker, arg, matched);
     if (param === undefined) continue;
-    if (tests.has(param.slot)) {
+    if (told.has(param.slot)) {
       checker.found.report("argument-twice", arg.span, { callee: matched.name, name: param.name });
       continue;
     }
-    const written: ast.Test = { kind: "parts", not: false, parts: [part], span: part.span };
-    tests.set(param.slot, { slot: param.slot, test: checker.test(scope, written, param.type, forNamed(nowhere, param.name, matched.name)) });
+    told.add(param.slot);
+    const made = testOf(checker, scope, part, param, matched);
+    if ("type" in made) conditions.push(made);
+    else tests.set(param.slot, { slot: param.slot, test: made });
   }
-  return matched.params.flatMap((param) => tests.get(param.slot) ?? []);
+  return { tests: matched.params.flatMap((param) => tests.get(param.slot) ?? []), conditions };
+}
+
+/** A piece is tested by its row, unless it is to be a certain piece. */
+function testOf(checker: Checker, scope: Scope, part: ast.TestPart, param: Matched["params"][number], matched: Matched): Test | Expr {
+  const why = forNamed(nowhere, param.name, matched.name);
+  const written: ast.Test = { kind: "parts", not: false, parts: [part], span: part.span };
+  const row = param.type.kind === "list" ? undefined : rowType(param.type);
+  if (row === undefined) return checker.test(scope, written, param.type, why);
+  const value = part.kind === "value" ? checker.elaborate(scope, part.value, row, why) : undefined;
+  if (value !== undefined && isSilent(value)) return { kind: "any", at: part.span };
+  if (value?.type.kind === "piece") return { kind: "equals", by: "same", value, at: part.span };
+  return rowFits(scope, local(param.slot, param.name, param.type, part.span), checker.test(scope, written, row, why));
 }
 
 function paramOf(checker: Checker, arg: ast.Arg, matched: Matched): Matched["params"][number] | undefined {

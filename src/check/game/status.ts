@@ -1,6 +1,6 @@
 /** Statuses: what they change, what they forbid, how long they last. */
 import type * as ir from "../../ir/program.ts";
-import type { Forbids, Status, StatusChange, StatusEnd } from "../../ir/game.ts";
+import type { Action, Forbids, Status, StatusChange, StatusEnd } from "../../ir/game.ts";
 import { bool, int, isNumeric, number, typeText } from "../../ir/types.ts";
 import type { RuleSymbol, StatusSymbol } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
@@ -14,9 +14,10 @@ import { demand, settle } from "../expression/settle.ts";
 import { child, newScope, type Scope } from "../scope.ts";
 import { checkMoment, eventPattern } from "./event.ts";
 import { named } from "./lookup.ts";
-import { bindMatched, patternTests } from "./pattern.ts";
+import { allOf, bindMatched, patternTests } from "./pattern.ts";
 
-export function checkStatus(checker: Checker, symbol: StatusSymbol): Status {
+/** `actions`: what may be forbidden, with what their parameters are. */
+export function checkStatus(checker: Checker, symbol: StatusSymbol, actions: readonly Action[]): Status {
   const scope = newScope();
   const { decl } = symbol;
   const [on, ...params] = elaborateFields(checker, scope, symbol.params, `\`${symbol.name}\``, "parameter");
@@ -28,7 +29,7 @@ export function checkStatus(checker: Checker, symbol: StatusSymbol): Status {
   return {
     ...declaredOf(symbol), on: on ?? nothing(symbol), params,
     changes: changes.flatMap((change) => changeOf(checker, scope, change) ?? []),
-    forbids: forbids.flatMap((change) => forbidOf(checker, scope, change) ?? []),
+    forbids: forbids.flatMap((change) => forbidOf(checker, scope, change, actions) ?? []),
     ends: endsOf(checker, scope, symbol),
     stacks: stacksOf(checker, symbol),
   };
@@ -55,11 +56,11 @@ function changeOf(checker: Checker, outer: Scope, change: ast.StatusChange): Sta
     return undefined;
   }
   const matched = bindMatched(scope, rule, "parameter");
-  const tests = patternTests(checker, scope, target.args, matched);
+  const { tests, conditions } = patternTests(checker, scope, target.args, matched);
   const made = valueOf(checker, scope, rule, change, kind, value);
   const op = kind === "keep" ? change.op : null;
   if ((op === "<" || op === ">") && rule.result.kind === "number") checker.found.report("keep-open", change.span, { op });
-  const condition = conditionOf(checker, scope, change.condition);
+  const condition = allOf(conditions, conditionOf(checker, scope, change.condition));
   return { band: bands[kind], rule: rule.id, slots: matched.params.map((param) => param.slot), tests, condition, value: made, op, at: change.span };
 }
 
@@ -78,13 +79,14 @@ function valueOf(checker: Checker, scope: Scope, rule: RuleSymbol, change: ast.S
   return { kind: "negate", of: value, type: value.type.kind === "int" ? int : number, at: value.at };
 }
 
-function forbidOf(checker: Checker, outer: Scope, change: ast.StatusChange): Forbids | undefined {
-  const action = named(checker, change.target.name, "action");
+function forbidOf(checker: Checker, outer: Scope, change: ast.StatusChange, actions: readonly Action[]): Forbids | undefined {
+  const symbol = named(checker, change.target.name, "action");
+  const action = actions.find((each) => each.id === symbol?.id);
   if (action === undefined) return undefined;
   const scope = child(outer);
-  const matched = bindMatched(scope, action, "parameter");
-  const tests = patternTests(checker, scope, change.target.args, matched);
-  return { action: action.id, slots: matched.params.map((param) => param.slot), tests, condition: conditionOf(checker, scope, change.condition), at: change.span };
+  const matched = bindMatched(scope, { ...action, params: [action.actor, ...action.params] }, "parameter");
+  const { tests, conditions } = patternTests(checker, scope, change.target.args, matched);
+  return { action: action.id, slots: matched.params.map((param) => param.slot), tests, condition: allOf(conditions, conditionOf(checker, scope, change.condition)), at: change.span };
 }
 
 // ---------------------------------------------------------------- how long it lasts
@@ -101,9 +103,9 @@ function endsOf(checker: Checker, outer: Scope, { decl, name, nameAt }: StatusSy
     checkMoment(checker, event, false);
     if (event.kind === "call" && event.when === "before") checker.found.report("until-before", event.span, { procedure: event.pattern.name.text });
     const scope = child(outer);
-    const pattern = eventPattern(checker, scope, event, new Set());
+    const awaited = eventPattern(checker, scope, event, new Set());
     const condition = conditionOf(checker, scope, end.condition);
-    return pattern === undefined ? [] : [{ ...pattern, condition, at: end.span }];
+    return awaited === undefined ? [] : [{ ...awaited.pattern, condition: allOf(awaited.conditions, condition), at: end.span }];
   });
 }
 
