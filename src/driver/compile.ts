@@ -168,6 +168,8 @@ const mayFollow: ReadonlySet<string> = new Set<Code>([
   "no-rulebook-block", "word-of-the-language", "unknown-type", "not-a-type", "rulebook-not-in-use", "unknown-variant", "nothing-to-replace", "unknown-table", "unknown-column",
   "unknown-key", "unknown-name", "unknown-rule", "unknown-row", "unknown-argument", "missing-argument", "extra-argument", "no-member", "not-callable",
   "name-as-value", "examples-for-what", "expected-column", "which-variant", "missing-column", "member-without-key", "member-without-column", "too-few-cells", "too-many-cells", "table-without-rows",
+  "game-without-player", "needs-a-game", "unknown-phase", "unknown-event", "unknown-action", "unknown-setup", "unknown-status", "changes-no-rule", "ends-no-phase", "spoken-of-elsewhere",
+  "idle-phase", "never-ends", "game-without-setup", "ending-unreached", "unused-status", "unused-procedure", "unused-effect", "never-answers", "changes-nothing",
 ]);
 
 function linkedOf(used: readonly CompiledRulebook[]): readonly Program[] {
