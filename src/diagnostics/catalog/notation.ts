@@ -91,8 +91,8 @@ export const notationFindings = {
   ),
   "until-when": entry<{ readonly found: string }>(
     "error",
-    "A status ends `until end of Turn`, `until start of Turn`, `until after attack(attacker: me)`, `until before attack(attacker: me)`, or `until removed`.",
-    ({ found }) => ({ message: `I need to know when the status ends: before or after \`${found}\`?`, label: "before or after?", hint: `Write \`until after ${found}(…)\`, or \`until end of …\` with the name of a phase.` }),
+    "A status ends `until end of Turn`, `until start of Turn`, `until after attack(attacker: me)`, or `until removed`.",
+    ({ found }) => ({ message: `I need to know when the status ends: \`until ${found}\` does not say.`, label: "when?", hint: `Write \`until after ${found}(…)\`, or \`until end of …\` with the name of a phase.` }),
   ),
   "verb-of-games": entry<{ readonly verb: string; readonly better: string }>(
     "error",
