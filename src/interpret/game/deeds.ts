@@ -52,7 +52,7 @@ function setFieldOf(context: Context, statement: Deed<"setField">): Act {
   const value = compile(context, statement.value);
   const kind = layoutOf(room, statement.entity).kind(statement.entity);
   const { name, bound, clamp } = statement;
-  const about = `field \`${name}\` of \`${kind.entity.name}\`${bound === null ? "" : ` (${boundText(bound)})`}`;
+  const about = `\`${name}\` of \`${kind.entity.name}\`${bound === null ? "" : ` (${boundText(bound)})`}`;
   return (frame) => {
     const entity = of(frame) as number;
     const wanted = value(frame);

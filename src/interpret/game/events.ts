@@ -66,7 +66,6 @@ function performed(world: World, { procedure, body }: Ready, frame: Frame): Json
       return null;
     }
     for (const [place, param] of procedure.params.entries()) frame[param.slot] = event.values[place] as Json;
-    endStatuses(world, "before", event);
   }
   tellCall(world, procedure, frame);
   event.result = asking(world, procedure.name, () => body(frame));

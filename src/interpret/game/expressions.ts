@@ -113,7 +113,7 @@ function fieldsOf({ room, numbers }: Context, kind: Kind, inner: Frame, made: Ex
     const given = inner[slot];
     const value = given !== undefined || standard === null ? given ?? null : once(room, standard, () => compile(own, standard))(inner);
     const right = limited(numbers, bound, clamp, value);
-    if (right === undefined) fault("out-of-bounds", made.at, [{ name: field.name, value }], `field \`${field.name}\` of \`${kind.entity.name}\`${bound === null ? "" : ` (${boundText(bound)})`}`);
+    if (right === undefined) fault("out-of-bounds", made.at, [{ name: field.name, value }], `\`${field.name}\` of \`${kind.entity.name}\`${bound === null ? "" : ` (${boundText(bound)})`}`);
     inner[slot] = right;
     return right;
   });

@@ -85,7 +85,7 @@ function at<T>(table: Table, core: Core, run: () => T): T {
 
 function valueOf<T>(outcome: { readonly kind: "value"; readonly value: T } | FaultOutcome): T {
   if (outcome.kind === "value") return outcome.value;
-  throw new RulesError(outcome.fault, outcome.place ?? undefined, Object.fromEntries(outcome.values.map(({ name, value }) => [name, value])), outcome.message);
+  throw new RulesError(outcome.fault, outcome.place === null || outcome.place === "" ? undefined : outcome.place, Object.fromEntries(outcome.values.map(({ name, value }) => [name, value])), outcome.message);
 }
 
 function begun(table: Table, setup: Setup, seed: number | string, trace: Trace | null): Saved {

@@ -3,7 +3,7 @@ import type { Id, Json } from "../../ir/program.ts";
 import { same } from "./plain.ts";
 import { entityText, pileText, toldValue } from "./outside.ts";
 import type { Kind } from "./layout.ts";
-import { roll } from "./chance.ts";
+import { drawn } from "./chance.ts";
 import type { PieceCore } from "./core.ts";
 import type { World } from "./world.ts";
 
@@ -118,7 +118,7 @@ export function shufflePile(world: World, at: PilePlace): void {
   const { table } = at.kind.piles[at.pile] as Kind["piles"][number];
   const viewers = viewersOf(world, at);
   for (let first = 0; first < pile.length - 1; first += 1) {
-    const other = first + roll(world, "shuffle", (dice) => dice.below(pile.length - first));
+    const other = first + drawn(world, pile.length - first);
     [pile[first], pile[other]] = [pile[other] as number, pile[first] as number];
   }
   const batches = new Set(pile.map((piece) => pieceAt(world, table, piece).batch));

@@ -1,0 +1,102 @@
+/** Phases: whose turn it is, how often, and how they end. */
+import { describe, expect, it } from "vitest";
+import { RulesError } from "../../../../src/runtime/errors.ts";
+import { asked, begun, gameOf, take, toldBy } from "../../../support/played.ts";
+
+const sides = (n: number): string => `setup start() { repeat ${n} times { new Side(n: count(players) + 1) } }`;
+const done = "action done(me: Side) in Turn { do { endPhase() } }";
+
+describe("for each player", () => {
+  it("begins with the one named, goes around, and leaves out those for whom the condition is not true when their turn comes", async () => {
+    const game = await gameOf(`
+      player Side { n: int, out: bool default no }
+      rule third(): Side = players[3]
+      phase Game { phase Turn for each player from third() where not it.out { } }
+      ${done}
+      action drop(me: Side) in Turn { do { set players[1].out = yes } }
+      ${sides(4)}`);
+    const state = begun(game);
+    const order = [asked(game, state)];
+    take(game, state, "done");
+    order.push(asked(game, state));
+    take(game, state, "drop", "done");
+    order.push(asked(game, state));
+    take(game, state, "done");
+    expect(order.map((each) => each.slice(0, 1))).toEqual(["3", "4", "2"]);
+    expect(game.outcome(state)).toEqual({ winners: [], ending: null });
+  });
+
+  it("goes over to the next player where there is nothing to do", async () => {
+    const game = await gameOf(`
+      player Side { n: int }
+      phase Game { phase Turn for each player { } }
+      action done(me: Side) in Turn { needs me.n is 2; do { endPhase() } }
+      ${sides(3)}`);
+    const state = begun(game);
+    expect(asked(game, state)).toBe("2 action Turn: done");
+    expect(asked(game, take(game, state, "done"))).toBe("over");
+  });
+});
+
+describe("repeats", () => {
+  it("while a condition holds, looked at before each time", async () => {
+    const game = await gameOf(`
+      player Side { n: int, x: int default 0 }
+      phase Game { phase Round repeats while players[1].x < 2 { phase Turn for each player { exit { add 1 to players[1].x } } } }
+      ${done}
+      ${sides(2)}`);
+    // Both turns of the first round raise it, and there is no second one.
+    expect(asked(game, begun(game, "done", "done"))).toBe("over");
+    const none = await gameOf(`
+      player Side { n: int }
+      phase Game { phase Round repeats while players[1].n > 1 { phase Turn for each player { } } }
+      ${done}
+      ${sides(2)}`);
+    expect(asked(none, begun(none))).toBe("over");
+  });
+
+  it("is an error where it never comes to a decision", async () => {
+    const game = await gameOf(`
+      player Side { n: int, x: int default 0 }
+      phase Game { phase Round repeats { phase Turn for each player { enter { set active.x = 1 - active.x } } } }
+      action done(me: Side) in Turn { needs me.n > 5; do { endPhase() } }
+      always "never" { for each s in players where s.x > 5 { endGame(winner: s) } }
+      ${sides(2)}`);
+    expect(() => begun(game)).toThrow(RulesError);
+    expect(() => begun(game)).toThrow(/too many steps/);
+  }, 60_000);
+});
+
+describe("phases in phases", () => {
+  it("have the same active player, and are told in order", async () => {
+    const game = await gameOf(`
+      player Side { n: int, x: int default 0 }
+      phase Game {
+        enter { for each s in players { set s.x = 1 } }
+        phase Turn for each player {
+          phase Income { enter { add active.n to active.x } }
+          phase Main { }
+          phase Draw { exit { add 1 to active.x } }
+        }
+        phase Count { enter { for each s in players { set s.x = 0 } } }
+      }
+      action done(me: Side) in Main { do { endPhase() } }
+      ${sides(2)}`);
+    const state = begun(game);
+    expect(game.view(state, 1)).toMatchObject({ active: 1, phases: ["Game", "Turn", "Main"] });
+    expect(toldBy((trace) => { game.step(state, "done", trace); })).toEqual([
+      "player 1: done", "end Main of 1", "start Draw of 1", "player 1.x 2 > 3", "end Draw of 1", "end Turn of 1",
+      "start Turn of 2", "start Income of 2", "player 2.x 1 > 3", "end Income of 2", "start Main of 2",
+    ]);
+    expect(toldBy((trace) => { game.step(state, "done", trace); }).slice(-5)).toEqual(["player 1.x 3 > 0", "player 2.x 4 > 0", "end Count", "end Game", "end"]);
+  });
+
+  it("end where they are when the enter says so", async () => {
+    const game = await gameOf(`
+      player Side { n: int }
+      phase Game { phase Turn for each player { enter { if active.n is 1 { endPhase() } } } }
+      ${done}
+      ${sides(2)}`);
+    expect(asked(game, begun(game))).toBe("2 action Turn: done");
+  });
+});
