@@ -39,7 +39,8 @@ export function looksOf(program: Program, game: Game): Looks {
   for (const entity of game.entities) for (const field of entity.fields) if (field.computed !== null) bodies.set(`field ${entity.id} ${field.name}`, [field.computed]);
   // A rule that a status changes looks at who has the status, too.
   const lines = game.statuses.flatMap((status) => status.changes.map((change) => ({ status: status.id, change })));
-  const edges: Edges = new Map([...bodies].map(([key, parts]) => [key, new Set([...calls(parts), ...membersOf(program).get(key) ?? []])] as const));
+  const members = membersOf(program);
+  const edges: Edges = new Map([...bodies].map(([key, parts]) => [key, new Set([...calls(parts), ...members.get(key) ?? []])] as const));
   const ownReads = (parts: readonly Node[]): readonly string[] => within(parts).flatMap(readBy);
   return {
     readAt(nodes) {

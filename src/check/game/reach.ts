@@ -1,7 +1,7 @@
 /** What a game never comes to: endings, statuses, effects and procedures that nothing leads to, and phases that nothing ends. */
 import { stepParts } from "../../ir/children.ts";
 import type { Action, Game, Phase } from "../../ir/game.ts";
-import type { Id, Program } from "../../ir/program.ts";
+import type { Expr, Id, Program, Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { KnownEffects } from "../effects.ts";
 import { effectsOf } from "../effects.ts";
@@ -110,6 +110,7 @@ function checkUnused(checker: Checker, program: Program, game: Game, play: Play)
   const added = new Set(play.nodes.flatMap((node) => (node.kind === "addStatus" ? [node.status] : [])));
   for (const status of game.statuses) if (!added.has(status.id)) checker.found.report("unused-status", nameAt(checker, status), { name: status.name });
   checkEffects(checker, program, play);
+  checkPieces(checker, program, play);
 }
 
 /** A column of a view is used if that of one of its tables is. */
@@ -122,6 +123,27 @@ function checkEffects(checker: Checker, program: Program, play: Play): void {
       if (!ofView && !keys.some((key) => play.keys.has(key))) checker.found.report("unused-effect", column.at, { column: column.name, table: table.name });
     }
   }
+}
+
+/** A table of which pieces are made, each by name, and a row that is not among them. */
+function checkPieces(checker: Checker, program: Program, play: Play): void {
+  const made = play.nodes.flatMap((node) => (node.kind === "putNew" ? [node.row] : []));
+  for (const table of program.tables) {
+    const own = made.filter(({ type }) => elementOf(type)?.id === table.id);
+    const named = own.flatMap(rowsNamed);
+    if (own.length === 0 || named.includes(undefined)) continue;
+    for (const row of table.rows) if (!named.includes(row.key)) checker.found.report("unused-piece", row.at, { row: row.key, table: table.name });
+  }
+}
+
+function elementOf(type: Type): (Type & { readonly kind: "row" }) | undefined {
+  return type.kind === "row" ? type : type.kind === "list" || type.kind === "set" ? elementOf(type.of) : undefined;
+}
+
+/** The keys, if they are written there; undefined: some row, or several. */
+function rowsNamed(row: Expr): readonly (string | undefined)[] {
+  if (row.kind === "list" || row.kind === "set") return "items" in row ? row.items.flatMap(rowsNamed) : [undefined];
+  return [row.kind === "literal" && typeof row.value === "string" ? row.value : undefined];
 }
 
 function reportParts(program: Program): readonly Node[] {

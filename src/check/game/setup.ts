@@ -1,5 +1,5 @@
 /** Setups, what is always looked at, and how an example or report begins. */
-import { none } from "../../ir/types.ts";
+import { holdsGame, none, typeText } from "../../ir/types.ts";
 import type { Always, Setup } from "../../ir/game.ts";
 import type { SetupSymbol } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
@@ -16,6 +16,7 @@ export function checkSetup(checker: Checker, symbol: SetupSymbol): Setup {
   const before = checker.found.count;
   const scope = newScope({ result: { type: none, what: `\`${symbol.name}\`` }, role: "text" });
   const params = elaborateFields(checker, scope, symbol.params, `\`${symbol.name}\``, "parameter");
+  for (const { name, type, at } of params) if (holdsGame(type)) checker.found.report("setup-takes", at, { name, type: typeText(type) });
   const body = checker.block(scope, symbol.decl.body, false, null, within(nowhere, "anything", null));
   reportUnused(checker, scope.frame, before);
   return { ...declaredOf(symbol), params, body, effects: pure };

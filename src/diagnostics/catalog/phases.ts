@@ -78,6 +78,16 @@ export const phaseFindings = {
     "What stands in a column of procedures happens when an action, a phase or an `always` calls it: `card.play(me)`. Here nothing does, so no piece of the table ever has its effect.",
     (facts) => ({ message: `No action ever does what stands in \`${facts.column}\` of \`${facts.table}\`.`, hint: `Call it: \`….${facts.column}(…)\` in the \`do\` of an action.` }),
   ),
+  "unused-piece": entry<{ row: string; table: string }>(
+    "warning",
+    "Where each piece of a table is made by name, `put new Card.Feint into …`, a row that is never named has no piece in the game.",
+    (facts) => ({ message: `No piece of \`${facts.row}\` is ever made.`, label: `a row of \`${facts.table}\``, hint: "Make one in a setup, or remove the row." }),
+  ),
+  "setup-takes": entry<{ name: string; type: string }>(
+    "error",
+    "A setup makes the game, so there are no players, entities and pieces yet that could be given to it. It takes what is known before: rows, variants, numbers, texts.",
+    (facts) => ({ message: `\`${facts.name}\` is \`${facts.type}\`, and there is none before the game begins.`, hint: "Take what it is made from, and make it in the setup." }),
+  ),
   "never-answers": entry<{ action: string; procedure: string }>(
     "warning",
     "An action with `before` or `after` answers a procedure. If nothing in the game calls that procedure, there is nothing to answer.",
