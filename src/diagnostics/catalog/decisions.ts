@@ -1,13 +1,14 @@
 import { entry } from "../catalog.ts";
 
 const listed = (offers: readonly string[]): string => offers.map((offer) => (offer === "…" ? offer : `\`${offer}\``)).join(", ");
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 const because = (why: string | null): string => (why === null ? "" : `: ${why.replace(/\.$/, "")}`);
 
 /** The words for decisions that are laid out and do not go with what is asked. */
 export const choiceWords = {
   undecided: (player: string, about: string, offers: readonly string[]): string => `Nothing says what ${player} chooses (${about}): ${listed(offers)}`,
   noSuchOption: (answer: string, player: string, about: string, offers: readonly string[], why: string | null): string =>
-    `${player} cannot choose \`${answer}\` here (${about})${because(why)}. On offer: ${listed(offers)}`,
+    `${capital(player)} cannot choose \`${answer}\` here (${about})${because(why)}. On offer: ${listed(offers)}`,
   cannotUse: (answer: string, why: string | null): string => `\`${answer}\` is not possible here${because(why)}`,
   leftOver: (left: readonly string[], why: string | null): string => `Nobody was asked for ${left.map((text) => `\`${text}\``).join(", ")}${because(why)}`,
   otherPlayer: (player: string): string => `it is ${player} who chooses`,
@@ -38,7 +39,7 @@ export const decisionFindings = {
     "What was laid out by `choosing` is not among what the player may choose at that moment. What is possible is worked out from the actions themselves: their values, `needs`, `cost` and `limit`, and what statuses forbid.",
     (facts) => ({
       message: sentence(facts.what),
-      hint: "Decisions are taken from left to right, in the order in which they are asked for; write `pass` for one that is declined.",
+      hint: "Choose something else, or mend what stands in its way. Decisions are taken from left to right, in the order in which they are asked for; `pass` declines one.",
     }),
   ),
   "choices-left-over": entry<{ what: string }>(

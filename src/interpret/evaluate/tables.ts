@@ -1,5 +1,6 @@
 import type { Expr, Field, Id, Json, Table } from "../../ir/program.ts";
 import { fault } from "../fault.ts";
+import { asking } from "../game/world.ts";
 import { cellColumns } from "../linked.ts";
 import { holds, samenessOf } from "../values.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Room, type Run } from "./context.ts";
@@ -76,20 +77,20 @@ function cellReader(room: Room, table: Id, name: string): Read {
   };
 }
 
-interface CellFound { readonly table: Table; readonly at: Expr["at"]; readonly value: Json; readonly formula: Expr | null; readonly params: readonly Field[] | null }
+interface CellFound { readonly table: Table; readonly at: Expr["at"]; readonly value: Json; readonly formula: Expr | null; readonly params: readonly Field[] | null; /** A cell of procedures. */ readonly isText: boolean }
 
 /** The cell of a row, wherever in the members of a view it stands; its key is a column, too. */
 export function cellAt(room: Room, id: Id, key: string, name: string): CellFound | null {
   const placed = rowsOf(room, id).byKey.get(key);
   if (placed === undefined) return null;
   const { table, row } = placed;
-  if (name === room.linked.table(id).key || name === table.key) return { table, at: row.at, value: key, formula: null, params: null };
+  if (name === room.linked.table(id).key || name === table.key) return { table, at: row.at, value: key, formula: null, params: null, isText: false };
   const found = table.columns.find((each) => each.name === name);
   if (found === undefined) throw new Error(`The table ${table.id} has no column ${name}.`);
-  if (found.computed !== null) return { table, at: found.computed.at, value: null, formula: found.computed, params: null };
+  if (found.computed !== null) return { table, at: found.computed.at, value: null, formula: found.computed, params: null, isText: false };
   const cell = row.cells[once(room, found, () => ({ place: cellColumns(table).indexOf(found) })).place];
   if (cell === undefined) throw new Error(`The row ${key} of ${table.id} has no cell for ${name}.`);
-  return { table, at: cell.at, value: "value" in cell ? cell.value : null, formula: "formula" in cell ? cell.formula : null, params: found.params };
+  return { table, at: cell.at, value: "value" in cell ? cell.value : null, formula: "formula" in cell ? cell.formula : null, params: found.params, isText: found.procedure };
 }
 
 /** The value of a plain cell; of one with a formula, which may read other columns of its row. */
@@ -141,7 +142,9 @@ function enterCell(context: Context, expr: Of<"columnCall">, cell: CellFound, ke
   const run = once(room, formula, () => compile(contextOf(room, cell.table.id), formula));
   const before = deeper(room, expr.at);
   watch?.open({ kind: "cell", table: cell.table.id, column: expr.name, key, at: cell.at, formula: true });
-  const value = within(room, () => `${cell.table.id} ${JSON.stringify([expr.name, key, before, room.tape.at, inner])}`, expr.at, () => run([...inner]));
+  const value = room.game !== null && cell.isText
+    ? asking(room.game, expr.name, () => run(inner))
+    : within(room, () => `${cell.table.id} ${JSON.stringify([expr.name, key, before, room.tape.at, inner])}`, expr.at, () => run([...inner]));
   watch?.close(value);
   meter.depth = before;
   return value;

@@ -70,7 +70,7 @@ export function worldOf(room: Room): World {
 
 /** Asks in the middle of a text. */
 export function decide(world: World, asked: Asked): number {
-  if (world.inQuestion) fault("decision-in-question", asked.at, [], asked.about);
+  if (world.inQuestion) fault("decision-in-question", asked.at, [], `a decision (${asked.about})`);
   const place = world.ask(asked);
   decided(world, asked, place);
   return place;

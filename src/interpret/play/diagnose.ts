@@ -45,8 +45,9 @@ function isOfDecisions(fault: string): fault is (typeof ofDecisions)[number] {
 
 /** Where in the rules it went wrong, unless that is the very place that is marked. */
 export function placeOfFault(fault: FaultOutcome, at: Span): readonly Related[] {
+  const label = isOfDecisions(fault.fault) ? "asked here" : "here it went wrong";
   if (fault.at === null || fault.at.file === "" || (fault.at.file === at.file && fault.at.start === at.start && fault.at.end === at.end)) return [];
-  return [{ span: fault.at, label: "here it went wrong" }];
+  return [{ span: fault.at, label }];
 }
 
 function reportResolved(result: ExampleResult, found: Collector): void {
