@@ -11,7 +11,7 @@ export const exampleFindings = {
   ),
   "not-in-example": entry<{ kind: string }>(
     "error",
-    "An example holds `let` lines and claims, nothing else.",
+    "An example holds `let` lines and claims; one that begins with a setup, what is done in the game as well.",
     () => ({ message: "Only `let` and claims stand in an example.", hint: "Put this into a rule, and claim what the rule gives." }),
   ),
   "disputed-several": entry<{ claims: number }>(
