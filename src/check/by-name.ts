@@ -13,7 +13,9 @@ export function reportRepeated(known: KnownEffects, nodes: readonly Node[], foun
   if (repeated.length === 0) return;
   const rolled = new Set(nodes.flatMap((node) => (node.kind === "let" && effectsOf(known, node.value).rolls ? [node.slot] : [])));
   for (const node of repeated) {
-    if (node.value.type.kind === "never" || effectsOf(known, node.value).rolls) continue;
+    const { rolls, changes } = effectsOf(known, node.value);
+    // What changes a game has been told already that it cannot stand here.
+    if (node.value.type.kind === "never" || rolls || changes) continue;
     const callee = calleeOf(node);
     const read = partsOf(node.value);
     const name = read.find((part) => part.kind === "local" && rolled.has(part.slot)) ?? (node.value.kind === "local" ? node.value : undefined);

@@ -1,6 +1,8 @@
 /** Pieces stand for their rows wherever rows are wanted. */
-import type { Expr, Type } from "../ir/program.ts";
-import { listOf, optional } from "../ir/types.ts";
+import type { Expr, Test, Type } from "../ir/program.ts";
+import { bool, listOf, optional } from "../ir/types.ts";
+import { literal } from "./build.ts";
+import { freshSlot, type Scope } from "./scope.ts";
 
 /** The type of what pieces of the type stand for: a row, an optional row, a list of rows; undefined for what is no piece. */
 export function rowType(type: Type): Type | undefined {
@@ -33,4 +35,14 @@ export function holdsPieces(type: Type): boolean {
 /** Beside a row, or several, a piece is its row. */
 export function besideRow(expr: Expr, other: Type): Expr {
   return holdsPieces(other) || other.kind === "none" || other.kind === "never" ? expr : rowOfPiece(expr);
+}
+
+/** Whether the row of a piece fits a test of rows, as a condition. */
+export function rowFits(scope: Scope, piece: Expr, test: Test): Expr {
+  const value = rowOfPiece(piece);
+  const row = (tests: readonly Test[], result: boolean, label: string) => ({ tests, result: literal(result, bool, test.at), disputed: null, label, at: test.at });
+  return {
+    kind: "decide", form: "match", policy: "first", inputs: [{ value, slot: freshSlot(scope), label: "match", bound: null }],
+    rows: [row([test], true, "it fits"), row([{ kind: "any", at: test.at }], false, "`otherwise`")], complete: true, type: bool, at: test.at,
+  };
 }

@@ -1,4 +1,5 @@
 /** Which type may stand where, as programs have it: no conversion is left to be made. */
+import type { Action, Entity, Phase, Procedure, Setup, Status } from "./game.ts";
 import type { Choice, Constant, Id, Program, Record as RecordOf, Rule, Table, Type } from "./program.ts";
 import { sameType } from "./types.ts";
 
@@ -9,16 +10,33 @@ export interface World {
   readonly tables: ReadonlyMap<Id, Table>;
   readonly constants: ReadonlyMap<Id, Constant>;
   readonly rules: ReadonlyMap<Id, Rule>;
+  readonly entities: ReadonlyMap<Id, Entity>;
+  readonly procedures: ReadonlyMap<Id, Procedure>;
+  readonly statuses: ReadonlyMap<Id, Status>;
+  readonly actions: ReadonlyMap<Id, Action>;
+  readonly setups: ReadonlyMap<Id, Setup>;
+  readonly phases: ReadonlyMap<Id, Phase>;
+  /** What a `player` declares; null: no game is played. */
+  readonly player: Id | null;
 }
 
 export function worldOf(programs: readonly Program[]): World {
   const byId = <T extends { readonly id: Id }>(all: readonly T[]): ReadonlyMap<Id, T> => new Map(all.map((each) => [each.id, each]));
+  const games = programs.flatMap((each) => (each.game === null ? [] : [each.game]));
+  const phasesOf = (phase: Phase | null): readonly Phase[] => (phase === null ? [] : [phase, ...phase.phases.flatMap(phasesOf)]);
   return {
     choices: byId(programs.flatMap((each) => each.choices)),
     records: byId(programs.flatMap((each) => each.records)),
     tables: byId(programs.flatMap((each) => each.tables)),
     constants: byId(programs.flatMap((each) => each.constants)),
     rules: byId(programs.flatMap((each) => each.rules)),
+    entities: byId(games.flatMap((each) => each.entities)),
+    procedures: byId(games.flatMap((each) => each.procedures)),
+    statuses: byId(games.flatMap((each) => each.statuses)),
+    actions: byId(games.flatMap((each) => each.actions)),
+    setups: byId(games.flatMap((each) => each.setups)),
+    phases: byId(games.flatMap((each) => phasesOf(each.phase))),
+    player: programs.at(-1)?.game?.player ?? null,
   };
 }
 

@@ -2,8 +2,8 @@
  * What every program promises to those who read it. Broken, it is a mistake in the compiler, never in the rules; the stage
  * that made it is to blame. `slot-invariants.ts`: each slot is bound before it is used, and once; `node-invariants.ts` holds the rest.
  */
-import { laidOut } from "./children.ts";
 import { worldOf, type World } from "./fits.ts";
+import { assertChoosing, assertGame, assertStart, declaredIn } from "./game-invariants.ts";
 import { CompilerMistake } from "./mistake.ts";
 import type { Frame } from "./node-invariants.ts";
 import type { Axis, Cell, Column, Expr, Field, Program, Rule, Table, Type, Variant } from "./program.ts";
@@ -21,6 +21,7 @@ export function assertProgram(program: Program, linked: readonly Program[]): voi
   for (const table of program.tables) assertTable(world, table);
   for (const constant of program.constants) assertExpr(world, constant.value, new Map(), constant.type);
   for (const rule of program.rules) assertRule(world, rule, false);
+  if (program.game !== null) assertGame(world, program.game);
   for (const check of program.checks) assertExpr(world, check.condition, new Map(), { kind: "bool" });
   for (const variant of program.variants) assertVariant(world, program, variant);
   assertExamples(world, program);
@@ -38,7 +39,7 @@ function assertUnique(program: Program, linked: readonly Program[]): void {
 }
 
 const declared = (program: Program): readonly { readonly id: string; readonly at: Rule["at"] }[] =>
-  [...program.choices, ...program.records, ...program.tables, ...program.constants, ...program.rules, ...program.variants];
+  [...program.choices, ...program.records, ...program.tables, ...program.constants, ...program.rules, ...program.variants, ...(program.game === null ? [] : declaredIn(program.game))];
 
 /** A default and a formula may read the fields before; a field gets its slot once. */
 function assertFields(world: World, fields: readonly Field[], outer: Slots = new Map()): void {
@@ -98,10 +99,11 @@ function assertExamples(world: World, program: Program): void {
   for (const example of program.examples) {
     if (example.variant !== null && !program.variants.some((variant) => variant.id === example.variant)) throw new CompilerMistake(`there is no variant ${example.variant}`, example.at);
     if (example.rule !== null && !world.rules.has(example.rule)) throw new CompilerMistake(`there is no rule ${example.rule}`, example.at);
+    assertStart(world, example.start);
     const walk = newWalk(world, new Map(), {});
     for (const step of example.steps) {
       if (step.kind === "rolling") for (const face of step.faces) walkExpr(walk, face, null);
-      else if (step.kind === "choosing") for (const value of laidOut(step)) walkExpr(walk, value, null);
+      else if (step.kind === "choosing") assertChoosing(world, walk, step);
       else if (step.kind !== "claim") walkStatement(walk, step);
       else if (step.claim.kind === "true") walkExpr(walk, step.claim.condition, { kind: "bool" });
       else {
@@ -114,6 +116,7 @@ function assertExamples(world: World, program: Program): void {
 
 function assertReports(world: World, program: Program): void {
   for (const report of program.reports) {
+    assertStart(world, report.start);
     const walk = newWalk(world, new Map(), {});
     for (const statement of report.lets) walkStatement(walk, statement);
     // A distribution is asked for each value of the other axis.

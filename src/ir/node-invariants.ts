@@ -49,7 +49,7 @@ export function checkNode(world: World, frame: Frame, expr: Expr): void {
 
 const present = (type: Type): Type => (type.kind === "optional" ? type.of : type);
 
-function demand(expr: Expr, holds: boolean, otherwise: string): void {
+export function demand(expr: { readonly at: Expr["at"] }, holds: boolean, otherwise: string): void {
   if (!holds) throw new CompilerMistake(otherwise, expr.at);
 }
 
@@ -58,7 +58,7 @@ function takes(world: World, expr: Expr, parts: readonly Expr[], type: Type): vo
 }
 
 /** Values for fields or parameters: as many as there are, each of its type and kept. */
-function checkGiven(world: World, expr: Expr, declared: readonly Field[] | undefined, given: readonly (Expr | null)[], name: string): void {
+export function checkGiven(world: World, expr: { readonly at: Expr["at"] }, declared: readonly Field[] | undefined, given: readonly (Expr | null)[], name: string): void {
   const fields = declared?.filter((field) => field.computed === null);
   if (fields === undefined) throw new CompilerMistake(`there is no ${name}`, expr.at);
   demand(expr, fields.length === given.length, `${name} takes ${fields.length} values and got ${given.length}`);
@@ -69,7 +69,7 @@ function checkGiven(world: World, expr: Expr, declared: readonly Field[] | undef
   });
 }
 
-function checkKeptAs(world: World, value: Expr, type: Type, what: string): void {
+export function checkKeptAs(world: World, value: Expr, type: Type, what: string): void {
   demand(value, fitsType(world, value.type, type), `${what} is a ${type.kind} and got a ${value.type.kind}`);
   demand(value, isKept(value), `${what} keeps a number that was not rounded`);
 }

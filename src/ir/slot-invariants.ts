@@ -1,6 +1,7 @@
 /** Each slot is bound before it is used and once in its frame. Goes through nodes in the order in which they are worked out. */
 import { childrenOf } from "./children.ts";
 import { fitsType, related, type World } from "./fits.ts";
+import { checkGameNode, checkGameStatement } from "./game-node-invariants.ts";
 import { CompilerMistake } from "./mistake.ts";
 import { checkNode, isKept, type Frame } from "./node-invariants.ts";
 import type { Expr, Statement, Test, Type } from "./program.ts";
@@ -65,6 +66,7 @@ function exprStep(walk: Walk, expr: Expr, wanted: Type | null): Step {
   return () => {
     if (wanted !== null && !fitsType(walk.world, expr.type, wanted)) throw new CompilerMistake(`a ${expr.type.kind} stands where a ${wanted.kind} is asked for`, expr.at);
     checkNode(walk.world, walk.frame, expr);
+    checkGameNode(walk.world, expr);
     enterExpr(walk, expr);
   };
 }
@@ -147,6 +149,7 @@ function statementStep(walk: Walk, statement: Statement): Step {
 
 function enterStatement(walk: Walk, statement: Statement): void {
   const { frame } = walk;
+  checkGameStatement(walk.world, statement);
   switch (statement.kind) {
     case "let":
       later(walk, exprStep(walk, statement.value, null), () => { bindSlot(walk, statement.slot, heldBy(statement.value.type), statement.at); assertKept(statement.value); });

@@ -6,7 +6,8 @@ import { asked } from "../interpret/evaluate/questions.ts";
 import { wrongArgument, type FaultOutcome, type Interpreter } from "../interpret/interpreter.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { bare } from "../interpret/values.ts";
-import type { Expr, Field, Id, Json, Question, Rule, Type } from "../ir/program.ts";
+import type { Question } from "../ir/dice.ts";
+import type { Expr, Field, Id, Json, Rule, Type } from "../ir/program.ts";
 
 export type Answer<T> = { readonly kind: "value"; readonly value: T } | FaultOutcome;
 

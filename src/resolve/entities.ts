@@ -1,6 +1,6 @@
 /** Entities: what changes in a game, with fields and piles. */
 import type { Type } from "../ir/program.ts";
-import { isNumeric, typeText } from "../ir/types.ts";
+import { isNumeric, never, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { resolveBound } from "./bounds.ts";
 import { idOf, type Resolver } from "./context.ts";
@@ -34,7 +34,10 @@ function ownerOf(resolver: Resolver, fields: readonly EntityFieldSymbol[]): stri
 }
 
 function partOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
-  if (field.params !== null) resolver.found.report("formula-in-entity", field.span, { name: field.name.text });
+  if (field.params !== null) {
+    resolver.found.report("formula-in-entity", field.span, { name: field.name.text });
+    return [unknownField(field)];
+  }
   if (field.type.name.text === "pile" && field.type.member === null) return pileOf(resolver, field);
   reportFlags(resolver, field, ["clamp"]);
   const type = keptType(resolver, field.type, "A field");
@@ -44,6 +47,11 @@ function partOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
     part: "field", name: field.name.text, label: field.name.text, doc: field.doc, type, bound, clamp,
     default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,
   }];
+}
+
+/** Nobody asks for its value again. */
+function unknownField({ name, doc, span }: ast.FieldDecl): Part {
+  return { part: "field", name: name.text, label: name.text, doc, type: never, bound: null, clamp: false, default: { kind: "missing", span }, computed: null, at: name.span };
 }
 
 /** The nearest end of what? */

@@ -1,6 +1,7 @@
 /** `explode`, `reroll` and their likes for several dice: rolled again while the result fits `on`. */
 import type * as ast from "../../syntax/ast.ts";
-import type { Expr, RollAgain, Test, Type } from "../../ir/program.ts";
+import type { RollAgain } from "../../ir/dice.ts";
+import type { Expr, Test, Type } from "../../ir/program.ts";
 import { int, listOf, number } from "../../ir/types.ts";
 import { failed, isSilent, literal, local } from "../build.ts";
 import { forArgument, forNamed, within } from "../expectation.ts";

@@ -6,7 +6,7 @@ import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { elementOf, fits, joined, present } from "../fit.ts";
-import { besideRow } from "../pieces.ts";
+import { besideRow, holdsPieces } from "../pieces.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { expectedVariant } from "./name.ts";
 import { softened } from "./miss.ts";
@@ -59,8 +59,9 @@ function besides(checker: Checker, scope: Scope, side: ast.Expr, other: Expr, wh
   return isSilent(other) && needsHint(checker, scope, side) ? failed(side.span) : checker.elaborate(scope, side, hintFrom(other), why);
 }
 
+/** Beside pieces stand pieces, or rows. */
 function hintFrom(expr: Expr): Type | null {
-  return expr.type.kind === "none" || expr.type.kind === "never" ? null : expr.type;
+  return expr.type.kind === "none" || expr.type.kind === "never" || holdsPieces(expr.type) ? null : expr.type;
 }
 
 const givesOdds: ReadonlySet<string> = new Set(["chance", "average", "spread"]);
@@ -222,7 +223,7 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
 
 function rightOf(checker: Checker, scope: Scope, left: Expr, right: ast.Expr, why: Expectation): Expr {
   const of = present(left.type);
-  const hint = of.kind === "never" || of.kind === "none" ? null : bare(right).kind === "range" ? (isNumeric(of) ? rangeOf(of) : null) : listOf(of);
+  const hint = of.kind === "never" || of.kind === "none" || of.kind === "piece" ? null : bare(right).kind === "range" ? (isNumeric(of) ? rangeOf(of) : null) : listOf(of);
   return checker.elaborate(scope, right, hint, why);
 }
 

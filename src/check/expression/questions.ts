@@ -1,6 +1,7 @@
 /** `chance`, `average`, `spread`, `distribution` and `best`: what is asked of dice instead of rolling them. */
 import type * as ast from "../../syntax/ast.ts";
-import type { Expr, Question, Type } from "../../ir/program.ts";
+import type { Question } from "../../ir/dice.ts";
+import type { Expr, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, isNumeric, listOf, number, odds, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";

@@ -4,7 +4,7 @@ import type { Expr, Id, Statement, Type } from "../../ir/program.ts";
 import { listOf, typeText } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { isSilent } from "../build.ts";
-import type { Checker } from "../checker.ts";
+import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { forArgument, forNamed, within, type Expectation } from "../expectation.ts";
 import { valuesGiven } from "../expression/given-values.ts";
 import { contextOf, demand } from "../expression/settle.ts";
@@ -137,10 +137,12 @@ function endingOf({ checker, scope, why }: Doing, written: ast.Expr): Expr | und
   const reason = within(why, "argument", "`ending` of `endGame`");
   const value = checker.elaborate(scope, written, type, reason);
   if (isSilent(value)) return undefined;
-  if (type === null || present(value.type).kind !== "choice") {
-    checker.found.report("ending-of-what", value.at, { found: typeText(value.type) }, contextOf(why));
+  const given = present(value.type);
+  const known = given.kind === "choice" ? choiceOf(checker, given.id) : undefined;
+  if (type === null || given.kind !== "choice" || (known !== undefined && !isPlain(known))) {
+    checker.found.report("ending-of-what", value.at, { found: typeText(value.type), values: given.kind === "choice" && type !== null }, contextOf(why));
     return undefined;
   }
-  const known = demand(checker, value, type, reason);
-  return isSilent(known) ? undefined : known;
+  const fitting = demand(checker, value, type, reason);
+  return isSilent(fitting) ? undefined : fitting;
 }

@@ -1,7 +1,7 @@
 /** `set`, `add … to`, `take … from`: a local or a field of an entity gets a new value; values themselves never change. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Statement, Type } from "../../ir/program.ts";
-import { holdsOdds, int, isNumeric, number, typeText } from "../../ir/types.ts";
+import { holdsGame, holdsOdds, int, isNumeric, number, typeText } from "../../ir/types.ts";
 import { isSilent } from "../build.ts";
 import { changesGame } from "../changes.ts";
 import type { Checker } from "../checker.ts";
@@ -46,12 +46,14 @@ function rootLocal(scope: Scope, statement: Change) {
 /** Without a game only locals can be set; with one, what a name stands for may be an entity. Reports the others. */
 function mayBeSet(checker: Checker, scope: Scope, statement: Change, why: Expectation): boolean {
   const name = rootName(statement.target);
-  if (name === undefined && checker.model.player !== null && statement.target.kind !== "missing") return true;
   const local = name === undefined ? undefined : findLocal(scope, name.text);
+  // Where the `player` was forgotten, there may still be entities.
+  const inGame = checker.model.player !== null || (local !== undefined && holdsGame(local.type));
+  if (name === undefined && inGame && statement.target.kind !== "missing") return true;
   if (local?.kind === "let" || local?.kind === "event") return true;
   const symbol = name === undefined ? undefined : checker.model.symbols.get(name.text);
   const isFixed = local === undefined && symbol !== undefined && symbol.kind !== "entity";
-  if (name !== undefined && checker.model.player !== null && !isFixed) return true;
+  if (name !== undefined && inGame && !isFixed) return true;
   reportUnplaced(checker, scope, statement, why);
   return false;
 }

@@ -58,11 +58,6 @@ export const callFindings = {
     "Values in brackets are given to a rule, a record, a variant or a built-in function.",
     (facts) => ({ message: `I know no rule, record, variant or function called \`${facts.name}\`.`, hint: facts.near ?? "Declare it, or correct its name." }),
   ),
-  "later-function": entry<{ name: string }>(
-    "error",
-    "Functions of games with state are part of the language to come.",
-    (facts) => ({ message: `\`${facts.name}\` is part of the language to come; I cannot do it yet.`, hint: "Leave it out for now." }),
-  ),
   "not-callable": entry<{ name: string; is: string }>(
     "error",
     "Brackets give values to rules, records, variants, functions and columns of formulas. Constants, tables, plain columns and locals take none.",

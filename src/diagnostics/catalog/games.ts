@@ -32,7 +32,7 @@ export const gameFindings = {
     "error",
     "`clamp` makes a value outside of the field's bound the nearest end of it. So the field is a number, it is kept, and it has a bound.",
     (facts) => ({
-      message: facts.computed ? `\`${facts.name}\` is worked out each time: there is nothing to clamp.` : `\`clamp\` needs a number with a bound; \`${facts.name}\` is ${facts.found} without one.`,
+      message: facts.computed ? `\`${facts.name}\` is worked out each time: there is nothing to clamp.` : `\`clamp\` needs a number with a bound; \`${facts.name}\` is \`${facts.found}\` without one.`,
       hint: facts.computed ? "Use `clamp(…)` in its formula." : "Write the bound: int 0 to 20 clamp",
     }),
   ),
@@ -56,7 +56,7 @@ export const gameFindings = {
   "piece-of-what": entry<{ found: string; what: string }>(
     "error",
     "A piece is made of a row of a table: a card, a tile, a token. A pile holds pieces of one table or view.",
-    (facts) => ({ message: `A ${facts.what} is of a table, and this is ${facts.found}.`, hint: `Name a table: ${facts.what} of Card` }),
+    (facts) => ({ message: `A ${facts.what} is of a table, and this is \`${facts.found}\`.`, hint: `Name a table: ${facts.what} of Card` }),
   ),
   "seen-twice": entry<{ name: string; first: string; second: string }>(
     "error",
@@ -76,7 +76,7 @@ export const gameFindings = {
   "game-in-table": entry<{ type: string }>(
     "error",
     "The rows of a table are written before anybody plays. What changes in a game is given to a column in its brackets.",
-    (facts) => ({ message: `No cell can hold ${facts.type}: there is none before the game begins.`, hint: "Give the column brackets: play(me: Hero): procedure" }),
+    (facts) => ({ message: `No cell can hold \`${facts.type}\`: there is none before the game begins.`, hint: "Give the column brackets: play(me: Hero): procedure" }),
   ),
   "computed-in-default": entry<{ name: string }>(
     "error",
@@ -152,12 +152,12 @@ export const gameFindings = {
   "cannot-put": entry<{ found: string }>(
     "error",
     "`put` moves pieces: one, or a list of them. Rows of a table become pieces by `put new`.",
-    (facts) => ({ message: `I put pieces into a pile, and this is ${facts.found}.`, hint: "Name a piece, or pieces of a pile; `put new …` makes one of a row." }),
+    (facts) => ({ message: `I put pieces into a pile, and this is \`${facts.found}\`.`, hint: "Name a piece, or pieces of a pile; `put new …` makes one of a row." }),
   ),
   "put-where": entry<{ found: string }>(
     "error",
     "Pieces lie in piles, and a pile is a field of an entity.",
-    (facts) => ({ message: `This is no pile, but ${facts.found}.`, hint: "Name a pile of an entity: put card into me.discard" }),
+    (facts) => ({ message: `This is no pile, but \`${facts.found}\`.`, hint: "Name a pile of an entity: put card into me.discard" }),
   ),
   "put-other-pieces": entry<{ pile: string; wanted: string; found: string }>(
     "error",
@@ -182,12 +182,12 @@ export const gameFindings = {
   "shuffle-for-nothing": entry<{ found: string }>(
     "error",
     "`shuffle` mixes a pile where it lies. A list that is shuffled is another list: it is used where it stands.",
-    (facts) => ({ message: `Nobody uses the shuffled ${facts.found}.`, hint: "Shuffle a pile: shuffle(me.deck). Or name the list: let mixed = shuffle(…)" }),
+    (facts) => ({ message: `Nobody uses the shuffled \`${facts.found}\`.`, hint: "Shuffle a pile: shuffle(me.deck). Or name the list: let mixed = shuffle(…)" }),
   ),
   "reveal-what": entry<{ found: string }>(
     "error",
     "`reveal` shows pieces to players: one, or a list of them, as in `reveal(top 3 of me.deck, to: me)`.",
-    (facts) => ({ message: `Only pieces can be revealed, and this is ${facts.found}.`, hint: "Name a piece, or pieces of a pile." }),
+    (facts) => ({ message: `Only pieces can be revealed, and this is \`${facts.found}\`.`, hint: "Name a piece, or pieces of a pile." }),
   ),
   "ends-no-phase": entry<{ name: string | null; near: readonly string[]; known: readonly string[] }>(
     "error",
@@ -202,10 +202,12 @@ export const gameFindings = {
     "Who has won is said once: `winner:` names one player, `winners:` a list of them.",
     () => ({ message: "This names winners twice.", hint: "Keep `winner:` for one, or `winners:` for a list." }),
   ),
-  "ending-of-what": entry<{ found: string }>(
+  "ending-of-what": entry<{ found: string; values: boolean }>(
     "error",
-    "How a game ends is a variant of a choice without values: choice Ending { Knockout, Points }",
-    (facts) => ({ message: `An ending is a variant of a choice, and this is ${facts.found}.`, hint: "Declare the endings as a choice, and name one of them." }),
+    "How a game ends is a variant of a choice whose variants carry no values, one choice for the whole game: choice Ending { Knockout, Points }.",
+    (facts) => (facts.values
+      ? { message: `A variant of \`${facts.found}\` carries values, and an ending is a name alone.`, hint: "Declare the endings as a choice of their own." }
+      : { message: `An ending is a variant of a choice, and this is \`${facts.found}\`.`, hint: "Declare the endings as a choice, and name one of them." }),
   ),
   "rule-changes": entry<{ what: string; name: string; how: "changes" | "waits" }>(
     "error",
@@ -217,7 +219,10 @@ export const gameFindings = {
   ),
   "reads-outside": entry<{ place: string }>(
     "error",
-    "Constants, records, and what stands in tables are known before anybody plays. What depends on a game is worked out by a rule, a procedure, or a column with brackets.",
-    (facts) => ({ message: `This looks at a game, and ${facts.place} is there before anybody plays.`, hint: "Make it a rule." }),
+    "Constants, records, and what stands in tables stay the same while a game is played. What depends on a game is worked out by a rule, a procedure, or a column with brackets.",
+    (facts) => ({
+      message: `This looks at a game, and ${facts.place} stays the same while one is played.`,
+      hint: facts.place === "a cell" ? "Write brackets in the heading of its column." : "Make it a rule.",
+    }),
   ),
 } as const;

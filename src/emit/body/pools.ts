@@ -1,5 +1,6 @@
 /** What rolls again and again: `n times …`, `explode`, `reroll` and their likes, as the loops that one would write by hand. */
-import type { Expr, RollAgain, Rolled } from "../../ir/program.ts";
+import type { RollAgain, Rolled } from "../../ir/dice.ts";
+import type { Expr } from "../../ir/program.ts";
 import { literal } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { areFew, isEndless } from "../rolling.ts";

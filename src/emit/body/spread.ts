@@ -1,5 +1,6 @@
 /** Between which ends rolled numbers lie, the elements of lists, and their sums. */
-import type { Expr, Json, RollAgain, Rolled } from "../../ir/program.ts";
+import type { RollAgain, Rolled } from "../../ir/dice.ts";
+import type { Expr, Json } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
 import { the } from "../world.ts";
 import type { Body } from "./body.ts";
