@@ -1,5 +1,7 @@
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpret/interpreter.ts";
 import type { Asker } from "../interpret/asker.ts";
+import { argumentWords } from "../diagnostics/catalog/play.ts";
+import { speaksOfGame } from "../interpret/decode.ts";
 import { link } from "../interpret/linked.ts";
 import { exactAsker, type Compilation } from "../driver/compile.ts";
 import type { Json } from "../ir/program.ts";
@@ -7,7 +9,7 @@ import type { Sources } from "../source/text.ts";
 import { callArgs } from "./call-args.ts";
 import { compileSession } from "./compile.ts";
 import { callDice, type CallDice } from "./dice.ts";
-import { exitCode } from "./exit.ts";
+import { exitCode, WrongUse } from "./exit.ts";
 import { findRule, findVariant, type FoundRule } from "./find-rule.ts";
 import type { Session } from "./session.ts";
 import { codeFor, showFindings } from "./show.ts";
@@ -39,6 +41,7 @@ export async function openRule(session: Session, options: Readonly<Record<string
     return codeFor(compilation.diagnostics);
   }
   const found = findRule(compilation, name);
+  if (speaksOfGame(found.rule)) throw new WrongUse(argumentWords.ofGame(found.rule.name));
   const program = found.rulebook.program;
   const variant = typeof options["variant"] === "string" && program !== null ? findVariant(program, options["variant"]) : null;
   return { found: { ...found, variant }, variant, compilation };

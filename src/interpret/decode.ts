@@ -1,6 +1,7 @@
 /** Values from outside become values of the rules, or a list of what is wrong with them, each with its path. */
 import type { Bound, Field, Id, Json, Rule, Type } from "../ir/program.ts";
 import { argumentWords } from "../diagnostics/catalog/play.ts";
+import { holdsGame } from "../ir/types.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Arithmetic } from "./arithmetic.ts";
 import { boundText } from "./bound-text.ts";
@@ -15,12 +16,16 @@ export interface ArgumentProblem { readonly path: string; readonly message: stri
 export type Decoded = { readonly kind: "values"; readonly frame: Frame } | { readonly kind: "problems"; readonly problems: readonly ArgumentProblem[] };
 
 /** What takes values from outside: a rule, or a setup. */
-export type Taker = Pick<Rule, "id" | "name" | "params">;
+export type Taker = Pick<Rule, "id" | "name" | "params" | "effects">;
+
+/** It depends on the state of a game, or is given something of one. */
+export const speaksOfGame = ({ effects, params }: Pick<Rule, "effects" | "params">): boolean => effects.reads || params.some((param) => holdsGame(param.type));
 
 interface Reader { readonly room: Room; readonly linked: Linked; readonly numbers: Arithmetic; readonly problems: ArgumentProblem[] }
 
 /** The arguments of a rule or setup, in order or by name, as a frame for its body. What is left out gets its default there. */
 export function decodeArguments(room: Room, rule: Taker, args: readonly Json[] | { readonly [name: string]: Json }): Decoded {
+  if (speaksOfGame(rule) && room.game === null) return { kind: "problems", problems: [{ path: "", message: argumentWords.ofGame(rule.name) }] };
   const { linked } = room;
   const reader: Reader = { room, linked, numbers: linked.numbersOf(rule.id), problems: [] };
   const given = isList(args) ? byOrder(reader, rule, args) : byName(reader, rule, args);

@@ -9,7 +9,7 @@ export async function gameOf(rules: string): Promise<GameModule<Saved>> {
   const compilation = await compileTexts(new Map([["rules/fixture/game.rules", `rulebook fixture { title "Fixture" }\n${rules.replaceAll(";", "\n")}`]]));
   const errors = compilation.diagnostics.filter((each) => each.severity === "error");
   expect(errors.length === 0 ? "" : rendered({ ...compilation, diagnostics: errors })).toBe("");
-  return createGame(compilation.rulebooks.map((each) => each.program), "fixture", { sources: compilation.sources });
+  return createGame(compilation.rulebooks.flatMap(({ program }) => (program === null ? [] : [program])), "fixture", { sources: compilation.sources });
 }
 
 /** What is asked at this moment: `2 action Turn: done`; `over` where nothing is. */

@@ -56,6 +56,7 @@ export const argumentWords = {
     `\`${whole}\` has no ${what} called \`${name}\`. ${didYouMean(near) ?? (known.length === 0 ? "There are none." : `There are ${known.map((each) => `\`${each}\``).join(", ")}.`)}`,
   noRow: (table: string, key: string, near: readonly string[], keys: readonly string[], more: boolean): string =>
     `\`${table}\` has no row \`${key}\`. ${didYouMean(near) ?? `Its rows are ${keys.map((each) => `\`${each}\``).join(", ")}${more ? ", …" : ""}.`}`,
+  ofGame: (name: string): string => `\`${name}\` speaks of a game, and none is played here. Try it in an example that begins with a setup, \`example "…" in …\`.`,
   expected: (what: string, found: string): string => `I expected ${what}, and got ${found}.`,
   computed: (name: string, value: string): string => `\`${name}\` is worked out by its formula and comes to ${value}; leave it out.`,
 };

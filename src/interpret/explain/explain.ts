@@ -13,6 +13,7 @@ import { written } from "../play/sides.ts";
 import { nameOf } from "../show.ts";
 import type { CallStep, Explanation, Step } from "./explanation.ts";
 import { filledText, plainText } from "./fill.ts";
+import { explainGame } from "./of-game.ts";
 import { newRecorder, type Trace } from "./record.ts";
 import { callStep, newTeller, rowsUsed, stepsOf, type Teller } from "./steps.ts";
 
@@ -72,6 +73,7 @@ export function explainExample(programs: readonly Program[], rulebook: string, t
   const sources = options.sources ?? new Map();
   const recorder = newRecorder();
   const asker = options.asker ?? null;
+  if (program !== undefined && example.start !== null) return explainGame(programs, program, example, sources, asker);
   const room = newRoom(link(programs, example.variant), recorder, { asker });
   const interpreter = interpreterOf(room, sources, others(programs, { sources, asker }));
   const context = contextOf(room, `${rulebook}.`);

@@ -19,6 +19,9 @@ export type Step =
   | { readonly kind: "question"; readonly formula: string; readonly value: Json; readonly text: string; readonly place: string }
   /** A claim of an example. */
   | { readonly kind: "claim"; readonly claim: string; readonly filled: string; readonly holds: boolean; readonly place: string; readonly steps: readonly Step[] }
+  /** A line of an example of a game, and what it set off. */
+  | { readonly kind: "line"; readonly text: string; readonly place: string; readonly steps: readonly Step[] }
+  | { readonly kind: "happened"; readonly text: string }
   /** So many more of the same are left out; 0: everything further in. */
   | { readonly kind: "more"; readonly count: number };
 

@@ -91,6 +91,10 @@ function one(page: Page, indent: number, step: Step, count: { readonly turn: num
       steps(page, indent, step.steps);
       write(page, indent, `${step.holds ? palette.note("holds:") : palette.error("does not hold:")} ${safeText(step.claim)}${step.holds ? "" : ` (${safeText(step.filled)})`}`);
       return write(page, 0, "");
+    case "line":
+      write(page, indent, palette.strong(safeText(step.text)));
+      return steps(page, indent + 1, step.steps);
+    case "happened": return write(page, indent, safeText(step.text));
     case "rolls": return write(page, indent, rolled(step, palette));
     case "question": return write(page, indent, `${safeText(step.formula)}: ${palette.note(safeText(step.text))}`);
     case "more": return write(page, indent, palette.faint(step.count === 0 ? "… and so on, further in" : `… and ${step.count} more`));

@@ -128,16 +128,16 @@ export function rememberedIn({ world }: ExampleGame): <T>(run: () => T) => T {
     return place;
   };
   return (run) => {
-    const now = world.core;
+    const { core: now, tell } = world;
     let at = 0;
+    world.tell = null;
     world.core = copyCore(then);
     world.ask = () => places[at++] ?? 0;
     atRest(world);
     try {
       return run();
     } finally {
-      world.core = now;
-      world.ask = ask;
+      Object.assign(world, { core: now, ask, tell });
     }
   };
 }

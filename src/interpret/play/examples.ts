@@ -1,5 +1,6 @@
 /** Worked examples, tried: which claims are true, and both sides of those that are not. */
 import type { Claim, Example, ExampleStep, Json, Program } from "../../ir/program.ts";
+import type { Trace } from "../../runtime/game.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -83,7 +84,10 @@ export async function proveExamples(prover: Prover, program: Program, sources: S
   return results;
 }
 
-function runExample(interpreter: Interpreter, program: Program, example: Example, sources: Sources): ExampleResult {
+/** Told of each line before it is done, and of what happens in a game. */
+export interface ExampleWatch { line(step: ExampleStep): void; told: Trace }
+
+export function runExample(interpreter: Interpreter, program: Program, example: Example, sources: Sources, watch: ExampleWatch | null = null): ExampleResult {
   const trial: Trial = { interpreter, context: contextOf(interpreter.room, `${program.rulebook.name}.`), frame: [], sources, remembered: (run) => run() };
   const claims: ClaimResult[] = [];
   let stopped: FaultOutcome | null = null;
@@ -93,7 +97,9 @@ function runExample(interpreter: Interpreter, program: Program, example: Example
   const begun = start === null ? { kind: "value", value: null } as const : interpreter.attempt(() => startGame(trial.context, start, trial.frame));
   const play: Play = { trial, game: begun.kind === "value" ? begun.value : null, dice: exampleDice(trial.context, sources) };
   if (begun.kind === "fault") stop(begun, start?.at ?? example.at);
+  if (play.game !== null) play.game.world.tell = watch?.told ?? null;
   for (const step of begun.kind === "fault" ? [] : example.steps) {
+    watch?.line(step);
     const result = runStep(play, step);
     if (result === null) continue;
     if ("kind" in result) {

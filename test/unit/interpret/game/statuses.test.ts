@@ -1,6 +1,6 @@
 /** What lasts: how it changes what rules give, what a second one does, and how it ends. */
 import { describe, expect, it } from "vitest";
-import { begun, gameOf, seen, take, toldBy } from "../../../support/played.ts";
+import { begun, gameOf, seen, toldBy } from "../../../support/played.ts";
 
 const game = (statuses: string, more = "", rule = "rule force(me: Side, base: int): int = base"): string => `
 player Side { seen: int default 0 }
