@@ -5,7 +5,7 @@ import { outcomeOf } from "./game-decide.ts";
 import { fail } from "./errors.ts";
 import type { Pieces, Playing } from "./game-play.ts";
 import { hashOf, redrawn, streamsOf, type GameState, type StreamWords } from "./game-state.ts";
-import { outside, type Eye } from "./game-values.ts";
+import { outside, type Eye, type Naming } from "./game-values.ts";
 import { seeded } from "./seeded.ts";
 
 type Loose = { [name: string]: Json };
@@ -47,6 +47,10 @@ export function viewOf<S extends Playing>(book: Looked<S>, game: S, player: numb
   return {
     player,
     entities: Object.fromEntries(book.kinds.map((kind) => [kind.name, entitiesOf(game, kind).map((entity, each) => entityView(game, kind, entity, each, eye))])),
+    statuses: game.statuses.map(({ kind, on, values }) => {
+      const status = book.statuses[kind] as Book<S>["statuses"][number];
+      return { status: status.name, on: { kind: status.on, number: on + 1 }, values: values.map((value, place) => (status.params[place] as Naming).seen(game, value, eye)) };
+    }),
     active: game.active === null ? null : game.active + 1,
     phases: game.phases.map(({ phase }) => book.phases[phase] ?? ""),
     outcome: outcomeOf(game),

@@ -58,6 +58,8 @@ export type Trace = (told: Told) => void;
 export interface View {
   readonly player: number;
   readonly entities: { readonly [kind: string]: readonly { readonly [field: string]: Json }[] };
+  /** Oldest first; everybody sees them. */
+  readonly statuses: readonly { readonly status: string; readonly on: { readonly kind: string; readonly number: number }; readonly values: readonly Json[] }[];
   readonly active: number | null;
   readonly phases: readonly string[];
   readonly outcome: Outcome | null;
@@ -72,6 +74,8 @@ export interface GameRules {
   readonly setups: readonly { readonly name: string; readonly params: readonly { readonly name: string; readonly type: string; readonly hasDefault: boolean; readonly options: readonly Json[] | null }[] }[];
   readonly actions: readonly { readonly name: string; readonly doc: string | null }[];
   readonly endings: readonly string[];
+  /** In order of source. `owner`: the field that says whose its piles are; null: the player's who it is, or nobody's. */
+  readonly entities: readonly { readonly name: string; readonly isPlayer: boolean; readonly owner: string | null; readonly piles: readonly { readonly name: string; readonly table: string; readonly seen: "hidden" | "owner" | "public" }[] }[];
   /** Tables of which pieces are made. */
   readonly pieces: readonly { readonly table: string; readonly keys: readonly string[] }[];
 }
@@ -92,4 +96,6 @@ export interface GameModule<State = unknown> {
   hash(state: State): string;
   load(json: string): State;
   problems(state: State): readonly string[];
+  /** How well a player stands, where the rulebook says it: by a rule `worth` that takes a player alone and gives a number. */
+  worth?(state: State, player: number): number;
 }

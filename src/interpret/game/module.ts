@@ -3,10 +3,13 @@
  * what was done since the last decision between texts is given up, and done again with one decision more.
  */
 import type { Id, Program } from "../../ir/program.ts";
+import { worthRule } from "../../ir/worth.ts";
 import { RulesError } from "../../runtime/errors.ts";
 import { hashOf } from "../../runtime/game-state.ts";
 import type { Decision, GameModule, Log, Setup, Trace } from "../../runtime/game.ts";
 import type { Sources } from "../../source/text.ts";
+import { readyRule } from "../evaluate/call.ts";
+import type { Frame } from "../evaluate/context.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import { copyCore, gameState, newCore, type Core } from "./core.ts";
 import { layoutOf } from "./layout.ts";
@@ -61,6 +64,22 @@ export function createGame(programs: readonly Program[], rulebook: string, optio
     hash: ({ core }) => hashOf(gameState(layout, core)),
     load: (json) => loaded(table, readSaved(table.world, rules.version, json)),
     problems: (state) => at(table, state.core, () => problemsOf(table.world)),
+    ...worthOf(table),
+  };
+}
+
+function worthOf(table: Table): Pick<GameModule<Saved>, "worth"> {
+  const { world } = table;
+  const rule = worthRule(world.layout.program);
+  if (rule === null) return {};
+  const { run } = readyRule(world.room, rule.id);
+  const slot = rule.params[0]?.slot ?? 0;
+  return {
+    worth: (state, player) => at(table, state.core, () => {
+      const frame: Frame = [];
+      frame[slot] = known(table, state, player);
+      return run(frame) as number;
+    }),
   };
 }
 

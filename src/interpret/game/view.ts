@@ -1,12 +1,13 @@
 /** What a player knows of a game, and what the rest might as well be. */
-import type { Json } from "../../ir/program.ts";
+import type { Status } from "../../ir/game.ts";
+import type { Field, Id, Json } from "../../ir/program.ts";
 import { redrawn, streamsOf } from "../../runtime/game-state.ts";
 import type { View } from "../../runtime/game.ts";
 import { seeded } from "../../runtime/seeded.ts";
 import { contextOf, once, type Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { put } from "../values.ts";
-import { activeOf, type Core, type PieceCore } from "./core.ts";
+import { activeOf, type Core, type PieceCore, type StatusCore } from "./core.ts";
 import type { Kind } from "./layout.ts";
 import { outsideValueFor } from "./outside.ts";
 import { entityAt, pieceAt, placeOfPiece, viewersOf } from "./state.ts";
@@ -26,10 +27,20 @@ export function viewOf(world: World, player: number): View {
   }
   const active = activeOf(core);
   return {
-    player: player + 1, entities,
+    player: player + 1, entities, statuses: core.statuses.map((status) => statusView(world, player, status)),
     active: active === null ? null : active + 1,
     phases: core.phases.map(({ phase }) => layout.phase(phase).name),
     outcome: outcomeOf(core),
+  };
+}
+
+function statusView(world: World, player: number, { status, on, values }: StatusCore): View["statuses"][number] {
+  const { name, on: { type }, params } = world.layout.statuses[status] as Status;
+  const sees = (table: number, piece: number): boolean => knows(world, player, pieceAt(world, table, piece));
+  return {
+    status: name,
+    on: { kind: world.layout.kind((type as { readonly id: Id }).id).entity.name, number: on + 1 },
+    values: values.map((value, place) => outsideValueFor(world, sees, (params[place] as Field).type, value)),
   };
 }
 

@@ -79,6 +79,49 @@ describe("a view", () => {
   });
 });
 
+describe("what everybody sees beside entities", () => {
+  const hexed = `
+    player Side { coins: int default 3, deck: pile of Card hidden }
+    entity Tower { owner: Side, hp: int default 5 }
+    table Card {
+      | name: key |
+      | A         |
+    }
+    status Hexed(me: Side, by: Tower, amount: int) {
+      until removed
+      stacks add
+    }
+    phase Game { phase Turn for each player { } }
+    action hex(me: Side, tower: Tower from Tower) in Turn { do { for each p in players where p is not me { add Hexed(by: tower, amount: 2) to p } } }
+    setup start() {
+      let s = new Side()
+      new Side(coins: 1)
+      new Tower(owner: s)
+    }`;
+
+  it("has the statuses with their values, the oldest first", async () => {
+    const game = await gameOf(hexed);
+    const one = { status: "Hexed", on: { kind: "Side", number: 2 }, values: [{ kind: "Tower", number: 1 }, 2] };
+    expect(game.view(begun(game, "hex(Tower 1)", "hex(Tower 1)"), 2).statuses).toEqual([one, one]);
+  });
+
+  it("knows entities and piles by their declaration", async () => {
+    const game = await gameOf(hexed);
+    expect(game.rules.entities).toEqual([
+      { name: "Side", isPlayer: true, owner: null, piles: [{ name: "deck", table: "Card", seen: "hidden" }] },
+      { name: "Tower", isPlayer: false, owner: "owner", piles: [] },
+    ]);
+  });
+
+  it("has how well a player stands, where the rulebook says it", async () => {
+    const game = await gameOf(`${hexed}\nrule worth(me: Side): number = me.coins / 2 + count(Tower where it.owner is me)`);
+    const state = begun(game);
+    expect([1, 2].map((player) => game.worth?.(state, player))).toEqual([2.5, 0.5]);
+    expect((await gameOf(hexed)).worth).toBeUndefined();
+    expect((await gameOf(`${hexed}\nrule worth(me: Side): bool = me.coins > 2`)).worth).toBeUndefined();
+  });
+});
+
 describe("what is drawn anew", () => {
   it("looks the same to the player, and comes up in every way that they cannot tell apart", async () => {
     const game = await gameOf(table);
