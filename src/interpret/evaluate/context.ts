@@ -3,9 +3,9 @@ import type { Expr, Id, Json, Rule, Statement, Test, Type } from "../../ir/progr
 import { stepBudget } from "../../ir/program.ts";
 import { holdsGame } from "../../ir/types.ts";
 import type { Fault } from "../../runtime/errors.ts";
+import type { Trace } from "../../runtime/game.ts";
 import type { Span } from "../../source/span.ts";
 import type { Arithmetic } from "../arithmetic.ts";
-import type { World } from "../game/world.ts";
 import type { Asker } from "../asker.ts";
 import { fault, type Led } from "../fault.ts";
 import { rulebookOf, type Linked } from "../linked.ts";
@@ -65,8 +65,11 @@ export interface Room {
   /** Who is asked for odds; null where nobody may be. */
   readonly asker: Asker | null;
   /** The game that is played; null where none is. */
-  game: World | null;
+  game: Played | null;
 }
+
+/** What a room knows of a game; the rest is known where it is played (`World` in game/world.ts). */
+export interface Played { readonly kind: "game"; tell: Trace | null }
 
 /** Where an expression stands. */
 export interface Context {

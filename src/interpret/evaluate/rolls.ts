@@ -2,6 +2,7 @@
 import type { Expr, Json, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { toldValue } from "../game/outside.ts";
+import { worldIn } from "../game/world.ts";
 import { bare, type RangeValue } from "../values.ts";
 import { failAt, work, type Context, type Frame, type Room, type Run } from "./context.ts";
 import { rollBelow, rollWeighted, takeLast, type Faces } from "./dice.ts";
@@ -72,7 +73,8 @@ export function roll(context: Context, expr: Of<"roll">): Run {
     if (value === undefined) return soft ? null : failAt("nothing-found", expr, frame, [], "what is rolled on");
     watch?.open({ kind: "rolled", type: expr.type });
     watch?.close(value);
-    if (room.game?.tell != null) room.game.tell({ kind: "roll", sides: null, result: toldValue(room.game, expr.type, value) });
+    const world = worldIn(room);
+    world?.tell?.({ kind: "roll", sides: null, result: toldValue(world, expr.type, value) });
     return value;
   };
 }

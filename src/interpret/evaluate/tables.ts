@@ -1,6 +1,6 @@
 import type { Expr, Field, Id, Json, Table } from "../../ir/program.ts";
 import { fault } from "../fault.ts";
-import { asking } from "../game/world.ts";
+import { asking, worldOf } from "../game/world.ts";
 import { cellColumns } from "../linked.ts";
 import { holds, samenessOf } from "../values.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Room, type Run } from "./context.ts";
@@ -142,8 +142,8 @@ function enterCell(context: Context, expr: Of<"columnCall">, cell: CellFound, ke
   const run = once(room, formula, () => compile(contextOf(room, cell.table.id), formula));
   const before = deeper(room, expr.at);
   watch?.open({ kind: "cell", table: cell.table.id, column: expr.name, key, at: cell.at, formula: true });
-  const value = room.game !== null && cell.isText
-    ? asking(room.game, expr.name, () => run(inner))
+  const value = cell.isText
+    ? asking(worldOf(room), expr.name, () => run(inner))
     : within(room, () => `${cell.table.id} ${JSON.stringify([expr.name, key, before, room.tape.at, inner])}`, expr.at, () => run([...inner]));
   watch?.close(value);
   meter.depth = before;

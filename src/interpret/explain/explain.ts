@@ -9,7 +9,7 @@ import { compileTest } from "../evaluate/test.ts";
 import { createInterpreter, interpreterOf, type Interpreter, type InterpreterOptions, type Outcome } from "../interpreter.ts";
 import { link } from "../linked.ts";
 import { exampleDice } from "../play/rolling.ts";
-import { written } from "../play/sides.ts";
+import { written } from "../written.ts";
 import { nameOf } from "../show.ts";
 import type { CallStep, Explanation, Step } from "./explanation.ts";
 import { filledText, plainText } from "./fill.ts";

@@ -6,7 +6,7 @@ import type { Asker } from "../asker.ts";
 import { toldText } from "../game/told-text.ts";
 import { createInterpreter, type Outcome } from "../interpreter.ts";
 import { runExample, type ClaimResult } from "../play/examples.ts";
-import { written } from "../play/sides.ts";
+import { written } from "../written.ts";
 import { nameOf } from "../show.ts";
 import type { Explanation, Step } from "./explanation.ts";
 

@@ -1,7 +1,7 @@
 /** What was rolled, die by die. */
 import type { Expr } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
-import { written } from "../play/sides.ts";
+import { written } from "../written.ts";
 import { short } from "../show.ts";
 import type { RolledDie, RollsStep, Step } from "./explanation.ts";
 import { plainText } from "./fill.ts";

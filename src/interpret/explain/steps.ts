@@ -3,7 +3,7 @@ import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import type { Traced } from "../evaluate/context.ts";
 import type { Linked } from "../linked.ts";
-import { written } from "../play/sides.ts";
+import { written } from "../written.ts";
 import { nameOf, short } from "../show.ts";
 import { filledText, plainText } from "./fill.ts";
 import type { CallStep, RowStep, RowUsed, Step, ValueStep } from "./explanation.ts";

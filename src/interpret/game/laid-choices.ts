@@ -7,7 +7,7 @@ import type { Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
 import type { Context, Frame } from "../evaluate/context.ts";
 import { fault } from "../fault.ts";
-import { written } from "../play/sides.ts";
+import { written } from "../written.ts";
 import { short } from "../show.ts";
 import { idOfEvent, whenOf, type GameEvent } from "./events.ts";
 import { keyText } from "./outside.ts";

@@ -6,7 +6,7 @@ import { nameOf, numberText, type ShowOptions } from "../show.ts";
 import { bare, own, put, variantOf, type ObjectValue, type RangeValue } from "../values.ts";
 import type { Kind } from "./layout.ts";
 import type { PilePlace } from "./state.ts";
-import type { World } from "./world.ts";
+import { worldIn, type World } from "./world.ts";
 
 /** `player 2`, `Tower 1`. */
 export function entityText(world: World, kind: Kind, number: number): string {
@@ -19,7 +19,8 @@ export function pileText(world: World, { kind, entity, pile }: PilePlace): strin
 }
 
 /** How pieces are shown to people while a game is played. */
-export function inGame({ game }: Room): ShowOptions {
+export function inGame(room: Room): ShowOptions {
+  const game = worldIn(room);
   return game === null ? {} : { rowOf: (table, piece) => game.core.pieces[game.layout.table(table)]?.[piece]?.row ?? null };
 }
 

@@ -14,7 +14,7 @@ import { fillEvent, idOfEvent, whenOf, type GameEvent } from "./events.ts";
 import { layoutOf, type When } from "./layout.ts";
 import { same } from "./plain.ts";
 import { tellStatus } from "./state.ts";
-import type { World } from "./world.ts";
+import { worldIn, type World } from "./world.ts";
 
 /** The slots of a status: what it is on, and its own values. */
 export function statusFrame(status: Status, { on, values }: StatusCore): Frame {
@@ -57,7 +57,8 @@ export function endStatuses(world: World, when: "before" | "after", event: GameE
   const moment: When = whenOf(event, when);
   const ends = world.layout.ends(moment, idOfEvent(event));
   if (ends.length === 0) return;
-  for (const each of [...world.core.statuses]) {
+  const lasting = [...world.core.statuses];
+  for (const each of lasting) {
     const isOver = ends.some(({ status, end }) => status === each.status && fitsEnd(world, end, each, event));
     const at = isOver ? world.core.statuses.indexOf(each) : -1;
     if (at >= 0) removeAt(world, at);
@@ -128,7 +129,7 @@ export function modifierOf(room: Room, rule: Rule): Modify | null {
   if (games.length === 0) return null;
   const layouts = games.map((program) => layoutOf(room, `${program.rulebook.name}.`));
   return (frame, value) => {
-    const world = room.game;
+    const world = worldIn(room);
     if (world === null || world.core.statuses.length === 0 || !layouts.includes(world.layout)) return value;
     const lines = world.layout.changesOf(rule.id);
     let result = value;

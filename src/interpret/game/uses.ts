@@ -94,7 +94,7 @@ function* choices(world: World, ready: ReadyAction, place: number, frame: Frame,
     yield useOf(world, ready.action, frame, event);
     return;
   }
-  for (const value of [...param.elements(frame)]) {
+  for (const value of param.elements(frame)) {
     const inner = [...frame];
     inner[param.slot] = value;
     yield* choices(world, ready, place + 1, inner, event);

@@ -1,8 +1,8 @@
 /** The game that is being played in a room: its state, and what is at hand while something is done in it. */
-import type { Expr, Id, Json } from "../../ir/program.ts";
-import type { Option, Trace } from "../../runtime/game.ts";
+import type { Expr, Id } from "../../ir/program.ts";
+import type { Option } from "../../runtime/game.ts";
 import type { Span } from "../../source/span.ts";
-import type { Frame, Room } from "../evaluate/context.ts";
+import type { Played, Room } from "../evaluate/context.ts";
 import { fault } from "../fault.ts";
 import { gameDice } from "./chance.ts";
 import { newCore, type Core } from "./core.ts";
@@ -21,7 +21,7 @@ export interface Asked {
 }
 export type Ask = (asked: Asked) => number;
 
-export interface World {
+export interface World extends Played {
   readonly room: Room;
   readonly layout: Layout;
   core: Core;
@@ -31,7 +31,6 @@ export interface World {
   arrive: () => boolean;
   /** A player has nothing to answer an event with. */
   considered: (event: GameEvent, when: "before" | "after", player: number) => void;
-  tell: Trace | null;
   /** What has happened in the text that is being done, and is answered after it. */
   queue: GameEvent[];
   /** While costs are tried: how to undo each change. Nothing is told then. */
@@ -56,16 +55,22 @@ const nobody: Ask = ({ at }) => fault("undecided-choice", at);
 export function newWorld(room: Room, id: Id, seed: number | string): World {
   const layout = layoutOf(room, id);
   const world: World = {
-    room, layout, core: newCore(layout, seed), ask: nobody, arrive: () => false, considered: () => {}, tell: null, queue: [], undo: null, changes: 0, answers: [], asking: "", answered: null, inQuestion: false,
+    kind: "game", room, layout, core: newCore(layout, seed), ask: nobody, arrive: () => false, considered: () => {}, tell: null, queue: [], undo: null, changes: 0, answers: [], asking: "", answered: null, inQuestion: false,
   };
   room.game = world;
   room.dice = gameDice(world);
   return world;
 }
 
+/** Null where no game is played. */
+export function worldIn({ game }: Room): World | null {
+  return game as World | null;
+}
+
 export function worldOf(room: Room): World {
-  if (room.game === null) throw new Error("Something reads a game here, and none is played.");
-  return room.game;
+  const world = worldIn(room);
+  if (world === null) throw new Error("Something reads a game here, and none is played.");
+  return world;
 }
 
 /** Asks in the middle of a text. */
@@ -100,13 +105,6 @@ export function asking<T>(world: World, name: string, run: () => T): T {
   const value = run();
   world.asking = before;
   return value;
-}
-
-/** A frame in which these slots are filled. */
-export function frameOf(slots: readonly (readonly [number, Json])[]): Frame {
-  const frame: Frame = [];
-  for (const [slot, value] of slots) frame[slot] = value;
-  return frame;
 }
 
 export type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;

@@ -12,7 +12,8 @@ import { claimed, goOn, rememberedIn, runLine, startGame, type ExampleGame } fro
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import type { Prover, Subject } from "./proofs.ts";
 import { exampleDice, type ExampleDice } from "./rolling.ts";
-import { sidesOfClaim, written, type Trial } from "./sides.ts";
+import { written } from "../written.ts";
+import { sidesOfClaim, type Trial } from "./sides.ts";
 
 export interface ClaimResult {
   readonly at: Span;

@@ -7,7 +7,7 @@ import { compile } from "../evaluate/expression.ts";
 import { inGame } from "../game/outside.ts";
 import { valueText } from "../show.ts";
 import { LaidOutFaces } from "./laid-out.ts";
-import { written } from "./sides.ts";
+import { written } from "../written.ts";
 
 /** A piece is laid out as its row. */
 function rowOrSelf(room: Room, type: Type, value: Json): Json {

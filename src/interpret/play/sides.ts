@@ -1,7 +1,6 @@
 /** Both sides of a claim in words: what the rules say, and what was claimed of it. */
 import type { Claim, Expr, Json, Type } from "../../ir/program.ts";
-import type { Span } from "../../source/span.ts";
-import { sliceOf, type Sources } from "../../source/text.ts";
+import type { Sources } from "../../source/text.ts";
 import type { Context, Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { inGame } from "../game/outside.ts";
@@ -11,6 +10,7 @@ import { oddsText } from "../odds-text.ts";
 import type { Odds } from "../odds-value.ts";
 import { short, valueText } from "../show.ts";
 import { own, samenessOf } from "../values.ts";
+import { written } from "../written.ts";
 import { formatted } from "./cell-text.ts";
 
 export interface Sides {
@@ -112,12 +112,4 @@ function oneDifference(trial: Trial, type: Type, left: Json, other: Type, right:
 
 function inWords(trial: Trial, type: Type, value: Json): string {
   return short(valueText(trial.interpreter.linked, type, typeof value === "number" && type.kind === "number" ? trial.context.numbers.keep(value) : value, { most: 160, ...inGame(trial.interpreter.room) }), 400);
-}
-
-/** What stands there, on one line. */
-export function written(sources: Sources, at: Span): string | null {
-  const source = sources.get(at.file);
-  if (source === undefined) return null;
-  const text = sliceOf(source, { ...at, end: Math.min(at.end, at.start + 2000) });
-  return text.replace(/\s*[\r\n]+\s*/g, " ").trim();
 }
