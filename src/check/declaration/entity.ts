@@ -23,7 +23,8 @@ export function checkEntity(checker: Checker, symbol: EntitySymbol): Entity {
 function fieldOf(checker: Checker, symbol: EntitySymbol, given: Scope, made: Scope, field: EntityFieldSymbol): EntityField {
   const { name, label, doc, type, bound, clamp, at } = field;
   const what = `\`${name}\` of \`${symbol.name}\``;
-  const target = { type, bound, what };
+  // A value beyond the end of a clamped field is no error: it becomes that end.
+  const target = { type, bound: clamp ? null : bound, what };
   const valueOf = (scope: Scope, expr: NonNullable<EntityFieldSymbol["default"]>, words: string, purpose: "default" | "computed") => {
     const why = within(nowhere, purpose, words);
     return settle(checker, checker.elaborate(child(scope), expr, type, why), target, why);

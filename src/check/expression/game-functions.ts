@@ -105,7 +105,7 @@ export function statusNamed(checker: Checker, scope: Scope, name: string): Statu
   return symbol?.kind === "status" ? symbol : undefined;
 }
 
-function unknownStatus(checker: Checker, name: ast.Name, why: Expectation): void {
+export function unknownStatus(checker: Checker, name: ast.Name, why: Expectation): undefined {
   const known = [...checker.model.symbols.values()].flatMap((symbol) => (symbol.kind === "status" ? [symbol.name] : []));
   const near = suggestions(name.text, known);
   const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];

@@ -8,7 +8,7 @@ import { suggestions } from "../../diagnostics/suggest.ts";
 import { failed, literal, local as localNode } from "../build.ts";
 import { choiceOf, entityOf, isPlain, recordOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
-import { present } from "../fit.ts";
+import { elementOf, present } from "../fit.ts";
 import { rowOfPiece } from "../pieces.ts";
 import { findLocal, localNames, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
 import { allOf, gameValue } from "./game-values.ts";
@@ -45,7 +45,7 @@ function globalValue(checker: Checker, scope: Scope, name: string, expected: Typ
   const choices = choicesWith(checker, name);
   const only = choices[0];
   if (only !== undefined && choices.length === 1) return bareVariant(checker, only.choice, only.variant, at, why);
-  const all = symbol?.kind === "choice" ? variantsOf(checker, symbol.id, at) : symbol?.kind === "entity" ? allOf(symbol.id, at) : gameValue(checker, name, at);
+  const all = symbol?.kind === "choice" && mayBeList(expected) ? variantsOf(checker, symbol.id, at) : symbol?.kind === "entity" ? allOf(symbol.id, at) : gameValue(checker, name, at);
   if (all !== undefined && choices.length === 0) return all;
   if (choices.length > 1) {
     checker.found.report("ambiguous-variant", at, { name, choices: choices.map(({ choice }) => choice.name) }, contextOf(why));
@@ -61,6 +61,11 @@ function globalValue(checker: Checker, scope: Scope, name: string, expected: Typ
   }
   if (!foreignDie(checker, name, expected, at, why)) unknownName(checker, scope, name, expected, at, why);
   return failed(at);
+}
+
+/** Where something else is wanted, one of its variants was meant. */
+function mayBeList(expected: Type | null): boolean {
+  return expected === null || elementOf(present(expected)) !== undefined;
 }
 
 /** `d20kh1`: looks like a name, and may be one. */

@@ -35,7 +35,8 @@ function newEntity(checker: Checker, scope: Scope, entity: EntitySymbol, args: r
     checker.found.report("pile-with-value", pile.span, { name: pile.name.text }, contextOf(why));
     return failed(at);
   }
-  const fields = bindArguments(checker, scope, { name: entity.name, fields: entity.fields, at }, args, why);
+  const given = entity.fields.map((field) => (field.clamp ? { ...field, bound: null } : field));
+  const fields = bindArguments(checker, scope, { name: entity.name, fields: given, at }, args, why);
   forgetGame(scope);
   return fields === undefined ? failed(at) : { kind: "newEntity", id: entity.id, fields, type: { kind: "entity", id: entity.id }, at };
 }

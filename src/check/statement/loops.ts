@@ -9,13 +9,14 @@ import { declare } from "../expression/declare.ts";
 import { overEach } from "../expression/lists.ts";
 import { contextOf, demand, settle } from "../expression/settle.ts";
 import { elementOf } from "../fit.ts";
-import { child, findLocal, forget, type Scope } from "../scope.ts";
+import { child, findLocal, forget, forgetGame, type Scope } from "../scope.ts";
 import { canEnd, changedIn } from "./leaves.ts";
+import { mayChangeGame } from "./may-change.ts";
 
 export function elaborateForEach(checker: Checker, outer: Scope, statement: ast.ForEachStatement, why: Expectation): Statement {
   const { each, body } = statement;
   const over = overEach(checker, outer, each.over, why);
-  forgetChanged(outer, body);
+  forgetChanged(checker, outer, body);
   const scope = child(outer, { inLoop: true });
   const slot = declare(checker, scope, each.name, elementOf(over.type) ?? { kind: "never" }, "each", why);
   const reason = within(why, "condition", "what stands after `where`");
@@ -25,7 +26,7 @@ export function elaborateForEach(checker: Checker, outer: Scope, statement: ast.
 }
 
 export function elaborateRepeat(checker: Checker, outer: Scope, statement: ast.Statement & { kind: "repeat" }, why: Expectation): Statement {
-  forgetChanged(outer, statement.body);
+  forgetChanged(checker, outer, statement.body);
   const scope = child(outer, { inLoop: true });
   const count = statement.count === null ? null : counted(checker, scope, statement.mode, statement.count, why);
   if (count !== null && statement.mode === "while") assume(scope, learned(checker, count).yes);
@@ -48,9 +49,10 @@ function inside(why: Expectation): Expectation {
 }
 
 /** What is known before the loop need not hold in its second turn. */
-function forgetChanged(scope: Scope, body: ast.Block): void {
+function forgetChanged(checker: Checker, scope: Scope, body: ast.Block): void {
   const names = changedIn(body);
   for (const local of names === null ? scope.frame.locals : [...names].map((name) => findLocal(scope, name))) {
     if (local !== undefined && local.kind === "let") forget(scope, local.slot);
   }
+  if (checker.model.player !== null && mayChangeGame(checker, scope, body)) forgetGame(scope);
 }

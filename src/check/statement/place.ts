@@ -9,7 +9,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { pickOut } from "../expression/member.ts";
 import { fieldsOf, readField, readLocal } from "../expression/name.ts";
 import { contextOf } from "../expression/settle.ts";
-import { findLocal, freshSlot, type Local, type Scope } from "../scope.ts";
+import { findLocal, freshSlot, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
 
 /** What a change of the value is a change of. */
 export type Root =
@@ -64,11 +64,18 @@ function namedPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "
   return { root: { kind: "local", local }, type: local.type, bound: local.bound, what: local.what, now, before: [], rebuilt: (value) => value };
 }
 
+/** With what was found out about it. */
+function asKnown(scope: Scope, now: Expr): Expr {
+  const path = pathOf(now);
+  const type = path === undefined ? undefined : narrowedType(scope, path);
+  return type === undefined ? now : { ...now, type };
+}
+
 // ---------------------------------------------------------------- fields
 
 function memberPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "member" }, outer: Place, why: Expectation): Place | undefined {
   // What is known of a local tells which variant's fields it has.
-  const of = outer.root.kind === "local" ? checker.elaborate(scope, target.of, null, anything(why)) : outer.now;
+  const of = outer.root.kind === "local" ? checker.elaborate(scope, target.of, null, anything(why)) : asKnown(scope, outer.now);
   if (of.type.kind === "entity") return entityPlace(checker, scope, target, of, outer.before, why);
   const field = fieldsOf(checker, of.type).find((each) => each.name === target.name.text);
   if (field === undefined || (of.type.kind !== "record" && of.type.kind !== "choice")) {
@@ -119,7 +126,7 @@ function entryPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "
   const [arg] = target.args;
   const plain = arg !== undefined && target.args.length === 1 && arg.name === null && arg.value !== null;
   const isTable = outer.now.kind === "rows";
-  const now = outer.root.kind === "field" && plain ? pickOut(checker, scope, outer.now, arg.value, target.span, why) : checker.elaborate(scope, target, null, anything(why));
+  const now = outer.root.kind === "field" && plain ? pickOut(checker, scope, asKnown(scope, outer.now), arg.value, target.span, why) : checker.elaborate(scope, target, null, anything(why));
   if (isSilent(now)) return undefined;
   if (now.kind !== "index" || isTable) return workedOut(now);
   if (outer.root.kind === "none") return workedOut(now);

@@ -6,6 +6,7 @@ import { isSilent } from "../build.ts";
 import { changesGame } from "../changes.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
+import { unknownStatus } from "../expression/game-functions.ts";
 import { unknownName } from "../expression/name.ts";
 import { asOdds, demandNumber } from "../expression/odds.ts";
 import { contextOf, literalWithin, settle } from "../expression/settle.ts";
@@ -25,6 +26,7 @@ export function elaborateChange(checker: Checker, scope: Scope, statement: Chang
   const used = root?.used;
   const place = placeOf(checker, scope, statement.target, why);
   if (root !== undefined && used !== undefined && (place === undefined || place.root.kind === "local")) root.used = used;
+  if (place !== undefined && statement.kind !== "set" && place.now.type.kind === "entity") return entityItself(checker, scope, statement, why);
   if (place?.root.kind === "none") reportUnplaced(checker, scope, statement, why);
   if (place === undefined ? root === undefined : place.root.kind === "none") return unplaced(checker, scope, statement, why);
   const change = place === undefined ? undefined : newValue(checker, scope, statement, place, why);
@@ -36,6 +38,15 @@ export function elaborateChange(checker: Checker, scope: Scope, statement: Chang
 /** The value is read all the same: it may have mistakes of its own. */
 function unplaced(checker: Checker, scope: Scope, statement: Change, why: Expectation): undefined {
   checker.elaborate(scope, statement.value, null, within(why, "anything", null));
+}
+
+/** `add Stuned to me`: a status, most likely; else a field was forgotten. */
+function entityItself(checker: Checker, scope: Scope, statement: Change, why: Expectation): undefined {
+  const { value } = statement;
+  const name = value.kind === "name" ? value.name : value.kind === "call" ? value.callee : undefined;
+  if (name !== undefined && findLocal(scope, name.text) === undefined && !checker.model.symbols.has(name.text)) return unknownStatus(checker, name, why);
+  checker.found.report("entity-as-number", statement.target.span, { verb: statement.kind }, contextOf(why));
+  return unplaced(checker, scope, statement, why);
 }
 
 function rootLocal(scope: Scope, statement: Change) {

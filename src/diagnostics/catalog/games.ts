@@ -169,6 +169,11 @@ export const gameFindings = {
     "What lies in a pile changes by `put` alone, so that each piece lies in one pile at every moment.",
     (facts) => ({ message: `\`${facts.name}\` is a pile: only \`put\` changes what lies in it.`, hint: "Write where the pieces go: put … into …" }),
   ),
+  "entity-as-number": entry<{ verb: string }>(
+    "error",
+    "`add` and `take` change a field of an entity; to the entity itself they give a status, by its name.",
+    (facts) => ({ message: `\`${facts.verb}\` cannot change an entity as a whole.`, hint: "Name the field, as in `add 1 to me.hp`, or a status, as in `add Feinting to me`." }),
+  ),
   "set-piece": entry<{ name: string }>(
     "error",
     "A piece has what stands in its row, and rows never change. What changes belongs to an entity, or to a pile the piece lies in.",

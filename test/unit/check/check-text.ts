@@ -1,7 +1,7 @@
 import { checkRulebook } from "../../../src/check/check.ts";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
-import type { Constant, Expr, Program, Rule, Test } from "../../../src/ir/program.ts";
+import type { Constant, Expr, Program, Rule, Statement, Test } from "../../../src/ir/program.ts";
 import { resolveRulebook } from "../../../src/resolve/resolve.ts";
 import { sourceText } from "../../../src/source/text.ts";
 import { parseDocument } from "../../../src/syntax/parse.ts";
@@ -46,7 +46,7 @@ export function shown(expr: Expr): string {
     case "negate": return `-${shown(expr.of)}`;
     case "call": return `${expr.rule}(${expr.args.map((arg) => (arg === null ? "default" : shown(arg))).join(", ")})`;
     case "builtin": return `${expr.name}${expr.soft ? "?" : ""}(${expr.args.map(shown).join(", ")})`;
-    case "field": case "column": return `${shown(expr.of)}.${expr.name}`;
+    case "entityField": case "field": case "column": return `${shown(expr.of)}.${expr.name}`;
     case "otherwise": return `${shown(expr.left)} otherwise ${shown(expr.right)}`;
     case "index": return `${shown(expr.of)}[${shown(expr.index)}]${expr.soft ? "?" : ""}`;
     case "if": return `if ${shown(expr.condition)} ${shown(expr.then)} else ${expr.else === null ? "nothing" : shown(expr.else)}`;
@@ -66,7 +66,44 @@ export function shown(expr: Expr): string {
     case "roll": return `roll${expr.soft ? "?" : ""}(${shown(expr.of)}${expr.by === null ? "" : ` by ${shown(expr.by)}`})`;
     case "shuffle": return `shuffle(${shown(expr.of)})`;
     case "again": return againShown(expr);
+    case "entities": return `all ${expr.id}`;
+    case "active": return `active${expr.soft ? "?" : ""}`;
+    case "pile": return `pieces in ${shown(expr.pile.of)}.${expr.pile.name}`;
+    case "pieceRow": return `row of (${shown(expr.of)})`;
+    case "newEntity": return `new ${expr.id}(${expr.fields.map((field) => (field === null ? "default" : shown(field))).join(", ")})`;
+    case "perform": return `${expr.procedure}!(${expr.args.map((arg) => (arg === null ? "default" : shown(arg))).join(", ")})`;
+    case "columnCall": return `${shown(expr.of)}.${expr.name}(${expr.args.map((arg) => (arg === null ? "default" : shown(arg))).join(", ")})`;
+    case "choose": return `choose${expr.soft ? "?" : ""}(${shown(expr.who)}, ${shown(expr.from)}${expr.prompt === null ? "" : `, "${expr.prompt}"`})`;
+    case "chooseSome": return `choose ${shown(expr.least)} to ${shown(expr.most)}(${shown(expr.who)}, ${shown(expr.from)})`;
+    case "stacks": return `stacks(${shown(expr.of)}, ${expr.status})`;
+    case "isNone": return `${shown(expr.of)} is ${expr.not ? "not " : ""}none`;
+    case "record": return `${expr.id}(${expr.fields.map((field) => (field === null ? "default" : shown(field))).join(", ")})`;
+    case "with": return `${shown(expr.of)} with (${expr.fields.map(({ name, value }) => `${name}: ${shown(value)}`).join(", ")})`;
+    case "decide": return `${expr.form} ${expr.inputs.map((input) => shown(input.value)).join(", ")} {${expr.rows.map((row) => ` ${row.tests.map(testShown).join(", ")}: ${shown(row.result)}`).join(";")} }`;
+    case "block": return `{ ${[...expr.statements.map(done), ...(expr.value === null ? [] : [shown(expr.value)])].join("; ")} }`;
     default: return expr.kind;
+  }
+}
+
+/** A statement as a short text. */
+export function done(statement: Statement): string {
+  switch (statement.kind) {
+    case "let": return `let ${statement.name} = ${shown(statement.value)}`;
+    case "set": return `set ${statement.name} = ${shown(statement.value)}`;
+    case "do": return shown(statement.value);
+    case "return": return `return${statement.value === null ? "" : ` ${shown(statement.value)}`}`;
+    case "setField": return `set ${shown(statement.of)}.${statement.name} = ${shown(statement.value)}${statement.clamp ? " clamp" : ""}`;
+    case "put": return `put ${shown(statement.what)} ${statement.under ? "under" : "into"} ${shown(statement.into.of)}.${statement.into.name}`;
+    case "putNew": return `put new ${shown(statement.row)} ${statement.under ? "under" : "into"} ${shown(statement.into.of)}.${statement.into.name}`;
+    case "shufflePile": return `shuffle ${shown(statement.pile.of)}.${statement.pile.name}`;
+    case "reveal": return `reveal ${shown(statement.what)} to ${shown(statement.to)}`;
+    case "addStatus": return `add ${statement.status}(${statement.args.map((arg) => (arg === null ? "default" : shown(arg))).join(", ")}) to ${shown(statement.of)}`;
+    case "removeStatus": return `take ${statement.status} from ${shown(statement.of)}`;
+    case "endPhase": return `endPhase ${statement.phase ?? "here"}`;
+    case "endGame": return `endGame ${shown(statement.winners)}${statement.ending === null ? "" : ` by ${shown(statement.ending)}`}`;
+    case "forEach": return `for each ${statement.name} in ${shown(statement.over)}${statement.pace === null ? "" : ` ${statement.pace}`} ${shown(statement.body)}`;
+    case "repeat": return `repeat ${shown(statement.body)}`;
+    default: return statement.kind;
   }
 }
 
