@@ -39,7 +39,7 @@ export interface Log {
 /** The name of a setup and its values by name: `{ duel: { first: "Light", second: "Heavy" } }`. */
 export type Setup = { readonly [setup: string]: { readonly [parameter: string]: Json } };
 
-/** One thing that happened. Entities are texts: `player 1`, `Tower 2`; other values are shown as the rulebook writes them. */
+/** One thing that happened. Values are plain JSON, entities as texts: `player 1`, `Tower 2`; piles as `player 1.deck`; pieces and rows as keys. */
 export type Told =
   | { readonly kind: "decision"; readonly player: number; readonly key: string }
   | { readonly kind: "phase"; readonly name: string; readonly edge: "start" | "end"; readonly active: number | null }

@@ -65,8 +65,9 @@ export function answer(world: World, use: Use): void {
   doUse(world, use);
 }
 
-/** What is always done, until it changes nothing. */
+/** What is always done, until it changes nothing; not after what is done within it, since it comes again anyway. */
 function rest(world: World): void {
+  if (world.isResting) return;
   const done: string[] = [];
   let place = 0;
   while (place < world.layout.always.length) {
@@ -86,7 +87,9 @@ function count(done: string[], { title }: Always, at: Span): void {
 function runAlways(world: World, always: Always): void {
   const { room } = world;
   const run = once(room, always, () => bodyOf(contextOf(room, always.id), always.body));
+  world.isResting = true;
   asking(world, always.title, () => run([]));
+  world.isResting = false;
 }
 
 /** What comes again and again at the end: "`a`, `b`, `a`". */

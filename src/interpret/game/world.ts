@@ -35,6 +35,8 @@ export interface World extends Played {
   queue: GameEvent[];
   /** While costs are tried: how to undo each change. Nothing is told then. */
   undo: (() => void)[] | null;
+  /** What is always done is being done. */
+  isResting: boolean;
   /** Grows with everything that really changes. */
   changes: number;
   /** Answers since the last decision. */
@@ -55,7 +57,7 @@ const nobody: Ask = ({ at }) => fault("undecided-choice", at);
 export function newWorld(room: Room, id: Id, seed: number | string): World {
   const layout = layoutOf(room, id);
   const world: World = {
-    kind: "game", room, layout, core: newCore(layout, seed), ask: nobody, arrive: () => false, considered: () => {}, tell: null, queue: [], undo: null, changes: 0, answers: [], asking: "", answered: null, inQuestion: false,
+    kind: "game", room, layout, core: newCore(layout, seed), ask: nobody, arrive: () => false, considered: () => {}, tell: null, queue: [], undo: null, isResting: false, changes: 0, answers: [], asking: "", answered: null, inQuestion: false,
   };
   room.game = world;
   room.dice = gameDice(world);
@@ -94,7 +96,7 @@ export function decided(world: World, { options, player }: Asked, place: number)
 
 /** Nothing is being done: before anything begins. */
 export function atRest(world: World): void {
-  Object.assign(world, { queue: [], undo: null, asking: "", answered: null });
+  Object.assign(world, { queue: [], undo: null, isResting: false, asking: "", answered: null });
   world.answers.length = 0;
 }
 

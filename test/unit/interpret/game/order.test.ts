@@ -236,6 +236,18 @@ describe("what comes after a text", () => {
     expect(seen(game, begun(game, "go"), "Side", 1)["log"]).toBe("abc21");
   });
 
+  it("does not do always rules after what is done within them", async () => {
+    const game = await gameOf(noted(`
+      always "each" { for each s in players where s.hp > 7 and s.log is not "" separately {
+        take 1 from s.hp
+        a(s)
+      } }
+      always "low" { for each s in players where s.hp < 8 and not s.low { set s.low = yes then note(s, "l") } }
+      action afterA(me: Side) after a(me: me) { must; do { note(me, "A" & me.hp) } }`));
+    // Twice from nine to seven, each turn with its answer; the other rule comes after both.
+    expect(seen(game, begun(game, "go"), "Side", 1)["log"]).toBe("abcaA8aA7lA7");
+  });
+
   it("is endless where always rules never rest, and the circle is shown", async () => {
     const game = await gameOf(noted(`
       always "up" { for each s in players where s.log is not "" { set s.hp = 10 } }
