@@ -64,7 +64,7 @@ export function createAsker(options: OddsOptions = {}): Asker {
 
 function placeOf(engine: Engine, context: Context, of: Expr): Place {
   return {
-    engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set(), unordered: unorderedIn(of),
+    engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set(), unordered: unorderedIn(of), circle: null,
     part(expr, out) {
       return part(this, expr, out);
     },

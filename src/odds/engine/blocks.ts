@@ -3,9 +3,11 @@ import type { Expr, Json, Statement } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { act } from "../../interpret/evaluate/statement.ts";
+import { stepAct } from "./calls.ts";
 import { forEachAct, repeatAct } from "./loops.ts";
 import { before, givenIn, leaves, looksAt, rolls, together } from "./nodes.ts";
 import { fromDist, fromFlow, gathered, type Part, type Place } from "./part.ts";
+import { stepIn } from "./recursion.ts";
 import { sharedPools, type Tuple } from "./pools/shared.ts";
 import { bound, each, Population, type Arrivals, type Sink, type Step } from "./population.ts";
 
@@ -86,6 +88,8 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
     case "do": return assign(place.part(statement.value, live), null);
     case "return": {
       const { value } = statement;
+      const target = value?.kind === "call" && place.circle !== null ? stepIn(place.context.room.linked, place.circle, value, place.context.layer) : null;
+      if (value?.kind === "call" && target !== null) return stepAct(place, value, target);
       const made = value === null ? null : place.part(value, new Set());
       return (games, _, sink) => each(games, (frame, mass) => {
         if (made === null) sink.back(null, mass);

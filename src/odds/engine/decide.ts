@@ -5,6 +5,7 @@ import { compile } from "../../interpret/evaluate/expression.ts";
 import { leaves, rolls } from "./nodes.ts";
 import { named } from "./operators.ts";
 import { freshSlot, fromDist, fromFlow, gathered, local, type Part, type Place } from "./part.ts";
+import { bound } from "./population.ts";
 
 type Decide = Expr & Decision;
 type Slots = ReadonlySet<number>;
@@ -42,9 +43,7 @@ function manyRows(place: Place, expr: Decide, out: Slots): Part {
       const [row, ...rest] = rows as readonly number[];
       if (row === undefined) return sink.next(now, whole(now), share);
       (results[row] as Part).flow(now, share, {
-        back: (value, one) => sink.back(value, one),
-        stop: (left, one) => sink.stop(left, one),
-        lose: (one) => sink.lose(one),
+        ...bound(sink),
         next(left, value, one) {
           left[slots[row] as number] = value;
           turn(left, rest, one);

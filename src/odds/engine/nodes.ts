@@ -20,6 +20,16 @@ function some(root: Node, wanted: (node: Node) => boolean, parts: (node: Node) =
   return false;
 }
 
+/** The node and all below it. */
+export function within(root: Node, parts: (node: Node) => readonly Node[]): readonly Node[] {
+  const found: Node[] = [];
+  some(root, (node) => {
+    found.push(node);
+    return false;
+  }, parts);
+  return found;
+}
+
 /** Does it take dice, itself or through what it calls? */
 export function rolls(linked: Linked, root: Node): boolean {
   return some(root, (node) => {

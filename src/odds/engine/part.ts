@@ -5,6 +5,7 @@ import { compile } from "../../interpret/evaluate/expression.ts";
 import { Gather, point, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
 import type { Sink } from "./population.ts";
+import type { Circle } from "./recursion.ts";
 
 /** Where an expression stands. */
 export interface Place {
@@ -16,6 +17,8 @@ export interface Place {
   readonly afterLoop: ReadonlySet<number>;
   /** Locals that hold sets of which nobody sees the order. */
   readonly unordered: ReadonlySet<number>;
+  /** Of the rule that it stands in. */
+  readonly circle: Circle | null;
   /** Makes an expression ready here. `out`: locals that are looked at after it. */
   part(this: Place, expr: Expr, out?: ReadonlySet<number>): Part;
 }
@@ -59,6 +62,9 @@ export function gathered(flow: Part["flow"]): (frame: Frame) => Dist {
       back: (value, mass) => found.add(value, mass),
       stop: () => {
         throw new Error("A `stop` has left its rule.");
+      },
+      step: () => {
+        throw new Error("A step has left its circle.");
       },
       lose: (mass) => {
         found.lost += mass;

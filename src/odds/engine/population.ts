@@ -1,5 +1,5 @@
 /** Games that stand at the same place, told apart only by the locals that are still looked at. */
-import type { Json } from "../../ir/program.ts";
+import type { Json, Rule } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { keyOf } from "./dist.ts";
 import { unorderedKey } from "./unordered.ts";
@@ -9,6 +9,8 @@ export interface Sink {
   next(frame: Frame, value: Json, mass: number): void;
   back(value: Json, mass: number): void;
   stop(frame: Frame, mass: number): void;
+  /** The rule ends with a call of another one of its circle, or of itself. */
+  step(rule: Rule, args: Frame, mass: number): void;
   lose(mass: number): void;
 }
 
@@ -88,6 +90,13 @@ export class Population implements Arrivals {
     this.masses.push(mass);
   }
 
+  /** A population of these frames alone, in this order. */
+  only(places: readonly number[]): Population {
+    const fresh = new Population(this.live, this.unordered);
+    for (const place of places) fresh.placeOf(this.frames[place] as Frame);
+    return fresh;
+  }
+
   private key(frame: Frame): Json {
     const { live } = this;
     const only = live[0];
@@ -133,6 +142,7 @@ export function bound(sink: Sink): Sink {
     next: (frame, value, mass) => sink.next(frame, value, mass),
     back: (value, mass) => sink.back(value, mass),
     stop: (frame, mass) => sink.stop(frame, mass),
+    step: (rule, args, mass) => sink.step(rule, args, mass),
     lose: (mass) => sink.lose(mass),
   };
 }
