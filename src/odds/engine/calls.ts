@@ -42,6 +42,7 @@ function calleeOf(from: Place, called: Called): Callee {
   return engine.once(of, () => {
     const slots = [...own, ...params.map((param) => param.slot)];
     const prefix = `${name} ${engine.ready.size}`;
+    const circle = circleOf(context.room.linked, called.body, called.rule);
     let defaults: readonly { readonly slot: number; readonly run: Run }[] | null = null;
     let results: ((frame: Frame) => Dist) | null = null;
     const complete = (inner: Frame): Frame => {
@@ -55,8 +56,8 @@ function calleeOf(from: Place, called: Called): Callee {
         complete(inner);
         let key = prefix;
         for (const slot of slots) key += argumentText(inner[slot] ?? null);
-        return engine.remember(key, () => {
-          results ??= resultsOf(from, called);
+        return engine.remember(key, circle === null || circle.onlySteps ? null : circle, () => {
+          results ??= resultsOf(from, called, circle);
           engine.tick(1);
           return results([...inner]);
         });
@@ -65,9 +66,8 @@ function calleeOf(from: Place, called: Called): Callee {
   });
 }
 
-function resultsOf(from: Place, called: Called): (frame: Frame) => Dist {
+function resultsOf(from: Place, called: Called, circle: Circle | null): (frame: Frame) => Dist {
   const { rule } = called;
-  const circle = rule === null ? null : circleOf(from.context.room.linked, rule);
   if (rule === null || circle === null || !circle.onlySteps) return gathered(bodyOf(from, called, null).flow);
   return throughCircle(from.engine, rule, circle, (each) => bodyOf(from, ruleCalled(from, each), circle));
 }

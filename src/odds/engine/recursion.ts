@@ -21,16 +21,18 @@ interface Body {
 
 const known = new WeakMap<Linked, Map<Expr, Circle | null>>();
 
-/** Null for a rule that never leads back to itself. */
-export function circleOf(linked: Linked, rule: PlacedRule): Circle | null {
+/** Null for a body that never leads back to itself. */
+export function circleOf(linked: Linked, body: Expr, rule: PlacedRule | null): Circle | null {
   const found = known.get(linked) ?? new Map<Expr, Circle | null>();
   known.set(linked, found);
-  const there = found.get(rule.rule.body);
+  const there = found.get(body);
   if (there !== undefined) return there;
-  const fresh = find(linked, rule);
-  if (fresh === null) found.set(rule.rule.body, null);
-  else for (const each of fresh.rules) found.set(each.rule.body, fresh);
-  return fresh;
+  const bodies = reachedFrom(linked, { expr: body, rule });
+  const inside = [...bodies.values()].filter(({ expr }) => leads(bodies, body, expr) && leads(bodies, expr, body));
+  const circle = inside.length === 0 ? null : circleAmong(inside);
+  if (circle === null) found.set(body, null);
+  for (const { expr } of inside) found.set(expr, circle);
+  return circle;
 }
 
 export function targetOf(linked: Linked, call: Call, layer: number): PlacedRule {
@@ -43,22 +45,18 @@ export function stepIn(linked: Linked, circle: Circle, call: Call, layer: number
   return circle.rules.find(({ rule }) => rule === target.rule) ?? null;
 }
 
-function find(linked: Linked, start: PlacedRule): Circle | null {
-  const bodies = reachedFrom(linked, start);
-  const from = start.rule.body;
-  const circle = [...bodies.values()].filter(({ expr }) => leads(bodies, from, expr) && leads(bodies, expr, from));
-  if (circle.length === 0) return null;
-  const inside = new Set(circle.map(({ expr }) => expr));
-  const onlySteps = circle.every(({ expr, rule, calls, cells }) => {
+function circleAmong(bodies: readonly Body[]): Circle {
+  const inside = new Set(bodies.map(({ expr }) => expr));
+  const onlySteps = bodies.every(({ expr, rule, calls, cells }) => {
     const steps = new Set(stepsIn(expr));
     return rule !== null && !cells.some((cell) => inside.has(cell)) && calls.every(({ call, to }) => steps.has(call) || !inside.has(to.rule.body));
   });
-  return { rules: circle.flatMap(({ rule }) => rule ?? []), onlySteps };
+  return { rules: bodies.flatMap(({ rule }) => rule ?? []), onlySteps };
 }
 
-function reachedFrom(linked: Linked, start: PlacedRule): ReadonlyMap<Expr, Body> {
+function reachedFrom(linked: Linked, start: Pick<Body, "expr" | "rule">): ReadonlyMap<Expr, Body> {
   const bodies = new Map<Expr, Body>();
-  const work: Pick<Body, "expr" | "rule">[] = [{ expr: start.rule.body, rule: start }];
+  const work: Pick<Body, "expr" | "rule">[] = [start];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     const { expr, rule } = next;
     if (bodies.has(expr)) continue;
