@@ -1,6 +1,6 @@
 /** Blocks: all games that stand at one statement go on together, cut to the locals that are still looked at. */
 import type { Expr, Json, Statement } from "../../ir/program.ts";
-import type { Frame } from "../../interpret/evaluate/context.ts";
+import type { Frame, Run } from "../../interpret/evaluate/context.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { act } from "../../interpret/evaluate/statement.ts";
 import { stepAct } from "./calls.ts";
@@ -15,6 +15,8 @@ type Slots = ReadonlySet<number>;
 
 export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, out: Slots): Part {
   const leaving = leaves(expr);
+  const only = leaving ? null : onlyNamed(expr);
+  if (only !== null) return place.part(only, out);
   const { statements, value, tuples } = sharedPools(place, expr);
   // What the value of a block that stays within itself is worked out from is all that counts after it.
   const after = leaving ? together(out, place.afterLoop) : new Set<number>();
@@ -28,12 +30,21 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
     return { step: keeps ? filter(place.part(statement.value, slots)) : stepOf(place, statement, slots, tuples.get(statement)), live: [...slots] };
   });
   const last = value === null ? null : place.part(value, after);
+  // What is worked out of the last statement without a roll is put together by who waits for it.
+  const end = statements[statements.length - 1];
+  const direct = last?.run == null || end === undefined || (end.kind !== "let" && end.kind !== "set") || tuples.has(end) ? null : { run: last.run, slot: end.slot };
+  const first = [...(live[0] ?? after)];
+  const isOwn = statements[0]?.kind === "forEach" || statements[0]?.kind === "repeat";
   const flow = (frame: Frame, mass: number, sink: Sink): void => {
-    let games = new Population([...(live[0] ?? after)], place.unordered);
-    games.add(frame, mass);
+    let games = new Population(first, place.unordered);
+    if (isOwn) games.add(frame, mass);
+    else games.keep(frame, mass);
     for (const [index, { step, live: slots }] of steps.entries()) {
       // What comes of the last statement is put together by who waits for it.
-      if (last === null && index === steps.length - 1) return step(games, straightOn(sink), sink);
+      if (index === steps.length - 1) {
+        if (last === null) return step(games, straightOn(sink), sink);
+        if (direct !== null) return step(games, through(direct.run, sink), sink);
+      }
       const next = new Population(slots, place.unordered);
       step(games, next, sink);
       games = next;
@@ -52,6 +63,17 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
 function straightOn(sink: Sink): Arrivals {
   const next = (frame: Frame, mass: number): void => sink.next(frame, null, mass);
   return { add: next, keep: next };
+}
+
+function through(run: Run, sink: Sink): Arrivals {
+  const next = (frame: Frame, mass: number): void => sink.next(frame, run(frame), mass);
+  return { add: next, keep: next };
+}
+
+/** What a block comes to that does nothing but name it. */
+function onlyNamed({ statements, value }: Extract<Expr, { kind: "block" }>): Expr | null {
+  const [first, second] = statements;
+  return first?.kind === "let" && second === undefined && value?.kind === "local" && value.slot === first.slot ? first.value : null;
 }
 
 /** Does it leave all that is looked at as it is, so that games that were different stay so? */

@@ -6,12 +6,14 @@ import { newRoom, type Room } from "../../interpret/evaluate/context.ts";
 import type { Asker } from "../../interpret/asker.ts";
 import type { Linked } from "../../interpret/linked.ts";
 import { Attempt } from "./attempt.ts";
-import { allLost, negligible, type Dist } from "./dist.ts";
+import { allLost, compared, negligible, type Dist } from "./dist.ts";
 import { Memory, newAccount, type Account, type Kept } from "./memory.ts";
 
 const mostInside = 60;
 const betweenReports = 20_000;
 const mostRemembered = 400_000;
+/** So much of what was compared costs as much as one state. */
+const comparedInOne = 8;
 /** Calls inside each other that are followed, in one attempt after the other. */
 const fuels = [50, 130, depthBudget];
 
@@ -53,11 +55,13 @@ export class Engine {
 
   /** Counts states that were looked at; what pure formulas cost is limited for each state. */
   tick(states: number): void {
-    this.account.cost += states;
+    const all = states + compared.length / comparedInOne;
+    compared.length = 0;
+    this.account.cost += all;
     const { meter } = this.room;
     meter.steps = 0;
     meter.work = 0;
-    this.count(states);
+    this.count(all);
   }
 
   private count(states: number): void {
@@ -105,6 +109,7 @@ export class Engine {
     this.reported = 0;
     this.spent = false;
     this.account = newAccount();
+    compared.length = 0;
     this.room.meter.depth = 0;
     this.room.open.clear();
     if (this.calls.size > mostRemembered) this.calls.clear();

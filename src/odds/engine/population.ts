@@ -31,7 +31,7 @@ export class Population implements Arrivals {
   /** One more than the highest slot that is looked at. */
   private readonly size: number;
   /** Of the first few, once a second one arrives: most populations are so small that looking through is all they need. */
-  private readonly few: Json[] = [];
+  private few: Json[] | null = null;
   /** Made when there are more. */
   private places: Map<Json, number> | null = null;
 
@@ -51,8 +51,7 @@ export class Population implements Arrivals {
       const known = this.known(this.key(frame));
       if (known >= 0) return known;
     }
-    const cut: Json[] = [];
-    cut.length = this.size;
+    const cut = new Array<Json>(this.size);
     for (const slot of live) {
       const value = frame[slot];
       if (value !== undefined) cut[slot] = value;
@@ -64,9 +63,9 @@ export class Population implements Arrivals {
 
   /** The place of what has this key; below 0: there is none, and the next place is its own. */
   private known(key: Json): number {
-    const { few, frames } = this;
+    const { frames } = this;
     if (this.places === null) {
-      if (few.length === 0) few.push(this.key(frames[0] as Frame));
+      const few = (this.few ??= [this.key(frames[0] as Frame)]);
       const place = few.indexOf(key);
       if (place >= 0) return place;
       few.push(key);
