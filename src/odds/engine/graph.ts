@@ -57,7 +57,7 @@ export interface Outcome {
 }
 
 /** Heads that are looked at before it is asked whether they ever come again. */
-const mostFresh = 4096;
+const mostFresh = 1024;
 
 /** Follows games that start at these heads. */
 export function follow<Exit>(engine: Engine, start: readonly number[], heads: Heads<Exit>, enough: number): Outcome {
