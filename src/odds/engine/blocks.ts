@@ -62,12 +62,12 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
 
 function straightOn(sink: Sink): Arrivals {
   const next = (frame: Frame, mass: number): void => sink.next(frame, null, mass);
-  return { add: next, keep: next };
+  return { add: next, keep: next, fresh: next };
 }
 
 function through(run: Run, sink: Sink): Arrivals {
   const next = (frame: Frame, mass: number): void => sink.next(frame, run(frame), mass);
-  return { add: next, keep: next };
+  return { add: next, keep: next, fresh: next };
 }
 
 /** What a block comes to that does nothing but name it. */
@@ -106,8 +106,8 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
   const rolling = rolls(place.context.room.linked, statement);
   if (!rolling && (statement.kind === "forEach" || statement.kind === "repeat")) return plainLoop(place, statement);
   switch (statement.kind) {
-    case "let": case "set": return assign(place.part(statement.value, live), statement.slot);
-    case "do": return assign(place.part(statement.value, live), null);
+    case "let": case "set": return assign(place.part(statement.value, live), statement.slot, live.has(statement.slot));
+    case "do": return assign(place.part(statement.value, live), null, false);
     case "return": {
       const { value } = statement;
       const target = value?.kind === "call" && place.circle !== null ? stepIn(place.context.room.linked, place.circle, value, place.context.layer) : null;
@@ -124,8 +124,12 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
   }
 }
 
-function assign(value: Part, slot: number | null): Step {
+/** `isLive`: the slot is looked at afterwards. */
+function assign(value: Part, slot: number | null, isLive: boolean): Step {
+  const apart = value.eachOnce && isLive;
   return (games, after, sink) => {
+    // What comes of one frame differs in the new value.
+    const isFresh = apart && games.frames.length === 1;
     const inner: Sink = {
       ...bound(sink),
       next(frame, result, mass) {
@@ -133,7 +137,8 @@ function assign(value: Part, slot: number | null): Step {
         // The same frame may come again with another result: it must not see this one.
         const before = frame[slot] as Json;
         frame[slot] = result;
-        after.add(frame, mass);
+        if (isFresh) after.fresh(frame, mass);
+        else after.add(frame, mass);
         frame[slot] = before;
       },
     };

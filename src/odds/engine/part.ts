@@ -24,6 +24,8 @@ export interface Place {
 }
 
 export interface Part {
+  /** Of one frame, each result comes once, with the frame as it was. */
+  readonly eachOnce: boolean;
   /** Its value, where it neither rolls nor leaves. */
   readonly run: Run | null;
   /** Its results. Only for what does not leave the block it stands in. */
@@ -35,6 +37,7 @@ export interface Part {
 export function pure(place: Place, expr: Expr): Part {
   const run = compile(place.context, expr);
   return {
+    eachOnce: true,
     run,
     dist: (frame) => point(run(frame)),
     flow: (frame, mass, sink) => sink.next(frame, run(frame), mass),
@@ -43,6 +46,7 @@ export function pure(place: Place, expr: Expr): Part {
 
 export function fromDist(dist: (frame: Frame) => Dist): Part {
   return {
+    eachOnce: true,
     run: null,
     dist,
     flow(frame, mass, sink) {
@@ -74,7 +78,7 @@ export function gathered(flow: Part["flow"]): (frame: Frame) => Dist {
   };
 }
 
-export const fromFlow = (flow: Part["flow"]): Part => ({ run: null, dist: gathered(flow), flow });
+export const fromFlow = (flow: Part["flow"]): Part => ({ eachOnce: false, run: null, dist: gathered(flow), flow });
 
 export function local(slot: number, like: Expr): Expr {
   return { kind: "local", slot, name: `value ${slot}`, type: like.type, at: like.at };

@@ -17,8 +17,9 @@ export interface Sink {
 /** Where games come to after a statement. */
 export interface Arrivals {
   add(frame: Frame, mass: number): void;
-  /** A frame that is known to be unlike all others that come. */
+  /** A frame that is known to be unlike all others that come; `keep` takes it as it is, `fresh` what is looked at of it. */
   keep(frame: Frame, mass: number): void;
+  fresh(frame: Frame, mass: number): void;
 }
 
 const mostLookedThrough = 8;
@@ -46,19 +47,25 @@ export class Population implements Arrivals {
 
   /** The place of the frame, cut to what is looked at; a new one for one not seen before. */
   placeOf(frame: Frame): number {
-    const { live, frames } = this;
+    const { frames } = this;
     if (frames.length > 0) {
       const known = this.known(this.key(frame));
       if (known >= 0) return known;
     }
+    this.fresh(frame, 0);
+    return frames.length - 1;
+  }
+
+  fresh(frame: Frame, mass: number): void {
+    const { live } = this;
     const cut = new Array<Json>(this.size);
-    for (const slot of live) {
+    for (let index = 0; index < live.length; index += 1) {
+      const slot = live[index] as number;
       const value = frame[slot];
       if (value !== undefined) cut[slot] = value;
     }
-    frames.push(cut);
-    this.masses.push(0);
-    return frames.length - 1;
+    this.frames.push(cut);
+    this.masses.push(mass);
   }
 
   /** The place of what has this key; below 0: there is none, and the next place is its own. */
@@ -100,7 +107,7 @@ export class Population implements Arrivals {
     const { live } = this;
     const only = live[0];
     if (live.length === 1 && only !== undefined) return this.keyAt(only, frame[only] ?? null);
-    const number = live.length <= 3 ? inOneNumber(frame, live) : null;
+    const number = live.length < mostOf.length ? inOneNumber(frame, live) : null;
     if (number !== null) return number;
     let text = "";
     for (const slot of live) {
@@ -116,7 +123,7 @@ export class Population implements Arrivals {
 }
 
 /** As many whole numbers of this size have room in one, by how many they are. */
-const mostOf = [0, 2 ** 52, 2 ** 26, 2 ** 17];
+const mostOf = [0, 2 ** 52, 2 ** 26, 2 ** 17, 2 ** 13, 2 ** 10];
 
 /** The looked at locals as one number, where they are small whole numbers; null where they are not. */
 function inOneNumber(frame: Frame, live: readonly number[]): number | null {
