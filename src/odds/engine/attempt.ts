@@ -23,6 +23,19 @@ interface Passing {
 }
 
 const mostRounds = 20_000;
+/** So many calls lie inside each other on the stack of the machine at most, which is never the same size. */
+const mostOnStack = 50;
+
+/** A call that stands too deep for the stack: it is worked out on its own, before those that it lies in. */
+class Deeper {
+  readonly key: string;
+  readonly work: () => Dist;
+
+  constructor(key: string, work: () => Dist) {
+    this.key = key;
+    this.work = work;
+  }
+}
 
 export class Attempt {
   /** Where it began: a circle of rules. */
@@ -38,12 +51,36 @@ export class Attempt {
   /** Calls inside each other that are followed. */
   private readonly fuel: number;
   private readonly isSpent: () => boolean;
+  /** How deep it began, and what was worked out on its own already. */
+  private base = 0;
+  private readonly apartOnce = new Set<string>();
 
   constructor(of: object, fuel: number, settled: Map<string, Dist>, isSpent: () => boolean) {
     this.of = of;
     this.fuel = fuel;
     this.settled = settled;
     this.isSpent = isSpent;
+  }
+
+  /** The outermost call. What stands too deep in it comes first, and then it begins again. */
+  run(key: string, work: () => Dist): Dist {
+    const waiting = [new Deeper(key, work)];
+    for (;;) {
+      const next = waiting[waiting.length - 1] as Deeper;
+      this.base = (waiting.length - 1) * mostOnStack;
+      this.open.clear();
+      this.circle = Infinity;
+      this.starved = false;
+      try {
+        const dist = this.call(next.key, next.work);
+        if (waiting.length === 1) return dist;
+        waiting.pop();
+      } catch (signal) {
+        if (!(signal instanceof Deeper)) throw signal;
+        this.apartOnce.add(signal.key);
+        waiting.push(signal);
+      }
+    }
   }
 
   call(key: string, work: () => Dist): Dist {
@@ -55,7 +92,7 @@ export class Attempt {
       this.circle = Math.min(this.circle, open.depth);
       return open.guess;
     }
-    const depth = this.open.size;
+    const depth = this.base + this.open.size;
     const passing = this.passing.get(key);
     if (passing !== undefined && passing.depth <= depth) {
       this.circle = Math.min(this.circle, passing.circle);
@@ -63,10 +100,12 @@ export class Attempt {
       return passing.dist;
     }
     if (this.isSpent()) return allLost;
-    if (depth >= this.fuel) {
+    const isFull = this.open.size >= mostOnStack;
+    if (depth >= this.fuel || (isFull && this.apartOnce.has(key))) {
       this.starved = true;
       return allLost;
     }
+    if (isFull) throw new Deeper(key, work);
     return this.enter(key, depth, work);
   }
 

@@ -9,7 +9,7 @@ import { before, givenIn, leaves, looksAt, rolls, together } from "./nodes.ts";
 import { fromDist, fromFlow, gathered, type Part, type Place } from "./part.ts";
 import { stepIn } from "./recursion.ts";
 import { sharedPools, type Tuple } from "./pools/shared.ts";
-import { bound, each, Population, type Arrivals, type Sink, type Step } from "./population.ts";
+import { each, Onward, Population, type Arrivals, type Sink, type Step } from "./population.ts";
 
 type Slots = ReadonlySet<number>;
 
@@ -86,12 +86,9 @@ function keepsGames(statement: Statement, live: Slots, after: Slots): boolean {
 function filter(value: Part): Step {
   return (games, after, sink) => {
     let going = 0;
-    const inner: Sink = {
-      ...bound(sink),
-      next(_frame, _value, mass) {
-        going += mass;
-      },
-    };
+    const inner = new Onward(sink, (_frame, _value, mass) => {
+      going += mass;
+    });
     each(games, (frame, mass) => {
       going = 0;
       value.flow(frame, mass, inner);
@@ -115,7 +112,7 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
       const made = value === null ? null : place.part(value, new Set());
       return (games, _, sink) => each(games, (frame, mass) => {
         if (made === null) sink.back(null, mass);
-        else made.flow(frame, mass, { ...bound(sink), next: (_frame, result, share) => sink.back(result, share) });
+        else made.flow(frame, mass, new Onward(sink, (_frame, result, share) => sink.back(result, share)));
       });
     }
     case "stop": return (games, _, sink) => each(games, (frame, mass) => sink.stop(frame, mass));
@@ -130,18 +127,15 @@ function assign(value: Part, slot: number | null, isLive: boolean): Step {
   return (games, after, sink) => {
     // What comes of one frame differs in the new value.
     const isFresh = apart && games.frames.length === 1;
-    const inner: Sink = {
-      ...bound(sink),
-      next(frame, result, mass) {
-        if (slot === null) return after.add(frame, mass);
-        // The same frame may come again with another result: it must not see this one.
-        const before = frame[slot] as Json;
-        frame[slot] = result;
-        if (isFresh) after.fresh(frame, mass);
-        else after.add(frame, mass);
-        frame[slot] = before;
-      },
-    };
+    const inner = new Onward(sink, (frame, result, mass) => {
+      if (slot === null) return after.add(frame, mass);
+      // The same frame may come again with another result: it must not see this one.
+      const before = frame[slot] as Json;
+      frame[slot] = result;
+      if (isFresh) after.fresh(frame, mass);
+      else after.add(frame, mass);
+      frame[slot] = before;
+    });
     each(games, (frame, mass) => value.flow(frame, mass, inner));
   };
 }

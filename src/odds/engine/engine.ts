@@ -131,15 +131,13 @@ export class Engine {
       for (const fuel of fuels) {
         const attempt = new Attempt(circle, fuel, settled, () => this.spent);
         this.attempt = attempt;
-        found = attempt.call(key, work);
+        found = attempt.run(key, work);
         if (!attempt.starved || found.lost <= negligible * 100 || this.spent) break;
       }
-    } catch (error) {
-      if (!(error instanceof RangeError) || outer !== null || this.inside > 1) throw error;
+      return found;
     } finally {
       this.attempt = outer;
     }
-    return found;
   }
 
   /** Remembers what never changes, unless it depends on something that is not worked out yet. */

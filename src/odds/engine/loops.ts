@@ -8,7 +8,7 @@ import { fault } from "../../interpret/fault.ts";
 import { negligible } from "./dist.ts";
 import { looksAt, rolls, together } from "./nodes.ts";
 import { freshSlot, local, type Part, type Place } from "./part.ts";
-import { bound, each, Population, type Arrivals, type Sink, type Step } from "./population.ts";
+import { each, Onward, Population, type Arrivals, Stopping, type Sink, type Step } from "./population.ts";
 import { follow, Reaching, type Turn } from "./graph.ts";
 
 type Of<K extends Statement["kind"]> = Extract<Statement, { kind: K }>;
@@ -84,13 +84,10 @@ function turnOf({ unordered }: Place, body: Part, condition: Part | null, live: 
     const frame = [...(heads.frames[head] as Frame)];
     if (condition === null) body.flow(frame, 1, inner);
     else {
-      condition.flow(frame, 1, {
-        ...inner,
-        next(tested, value, mass) {
-          if (value === true) body.flow(tested, mass, inner);
-          else after.add(tested, mass);
-        },
-      });
+      condition.flow(frame, 1, new Onward(inner, (tested, value, mass) => {
+        if (value === true) body.flow(tested, mass, inner);
+        else after.add(tested, mass);
+      }));
     }
     each(after, (left, chance) => exits.push({ exit: { kind: "after", frame: left }, chance }));
     return { next: reached.next, chances: reached.chances, exits, lost };
@@ -145,10 +142,7 @@ function countOf(place: Place, count: Expr | null, slots: Slots): (games: Popula
   const made = count === null ? null : place.part(count, slots);
   return (games, sink, use) => {
     const byCount = new Map<number, Population>();
-    const inner: Sink = {
-      ...bound(sink),
-      next: (frame, times, mass) => known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass),
-    };
+    const inner = new Onward(sink, (frame, times, mass) => known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass));
     each(games, (frame, mass) => {
       if (made === null) inner.next(frame, 0, mass);
       else made.flow(frame, mass, inner);
@@ -181,20 +175,17 @@ export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots):
       }
       each(now, (left, part) => (place.engine.spent ? sink.lose(part) : after.add(left, part)));
     };
-    if (rolled || made.run === null) made.flow(frame, mass, { ...bound(sink), next: through });
+    if (rolled || made.run === null) made.flow(frame, mass, new Onward(sink, through));
     else through(frame, made.run(frame), mass);
   });
 }
 
 function turnThrough(now: Population, slot: number, element: Json, where: Part | null, body: Part, next: Population, after: Arrivals, sink: Sink): void {
-  const inner: Sink = { ...bound(sink), next: (frame, _, mass) => next.add(frame, mass), stop: (frame, mass) => after.add(frame, mass) };
-  const test: Sink = {
-    ...inner,
-    next(frame, fits, mass) {
-      if (fits === true) body.flow(frame, mass, inner);
-      else next.add(frame, mass);
-    },
-  };
+  const inner = new Stopping(sink, after, (frame, _, mass) => next.add(frame, mass));
+  const test = new Onward(inner, (frame, fits, mass) => {
+    if (fits === true) body.flow(frame, mass, inner);
+    else next.add(frame, mass);
+  });
   each(now, (frame, mass) => {
     frame[slot] = element;
     if (where === null) body.flow(frame, mass, inner);

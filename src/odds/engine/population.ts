@@ -29,8 +29,6 @@ export class Population implements Arrivals {
   readonly masses: number[] = [];
   private readonly live: readonly number[];
   private readonly unordered: ReadonlySet<number>;
-  /** One more than the highest slot that is looked at. */
-  private readonly size: number;
   /** Of the first few, once a second one arrives: most populations are so small that looking through is all they need. */
   private few: Json[] | null = null;
   /** Made when there are more. */
@@ -40,9 +38,6 @@ export class Population implements Arrivals {
   constructor(live: readonly number[], unordered: ReadonlySet<number>) {
     this.live = live;
     this.unordered = unordered;
-    let size = 0;
-    for (const slot of live) if (slot >= size) size = slot + 1;
-    this.size = size;
   }
 
   /** The place of the frame, cut to what is looked at; a new one for one not seen before. */
@@ -58,7 +53,7 @@ export class Population implements Arrivals {
 
   fresh(frame: Frame, mass: number): void {
     const { live } = this;
-    const cut = new Array<Json>(this.size);
+    const cut: Json[] = [];
     for (let index = 0; index < live.length; index += 1) {
       const slot = live[index] as number;
       const value = frame[slot];
@@ -142,15 +137,45 @@ function inOneNumber(frame: Frame, live: readonly number[]): number | null {
 /** Takes all games from before a statement to after it. */
 export type Step = (games: Population, after: Arrivals, sink: Sink) => void;
 
-/** The same ways out, however the sink is made. */
-export function bound(sink: Sink): Sink {
-  return {
-    next: (frame, value, mass) => sink.next(frame, value, mass),
-    back: (value, mass) => sink.back(value, mass),
-    stop: (frame, mass) => sink.stop(frame, mass),
-    step: (rule, args, mass) => sink.step(rule, args, mass),
-    lose: (mass) => sink.lose(mass),
-  };
+/** The same ways out but one: what goes on does so elsewhere. One for each turn, so it must cost little. */
+export class Onward implements Sink {
+  readonly next: Sink["next"];
+  private readonly sink: Sink;
+
+  constructor(sink: Sink, next: Sink["next"]) {
+    this.sink = sink;
+    this.next = next;
+  }
+
+  back(value: Json, mass: number): void {
+    this.sink.back(value, mass);
+  }
+
+  stop(frame: Frame, mass: number): void {
+    this.sink.stop(frame, mass);
+  }
+
+  step(rule: Rule, args: Frame, mass: number): void {
+    this.sink.step(rule, args, mass);
+  }
+
+  lose(mass: number): void {
+    this.sink.lose(mass);
+  }
+}
+
+/** What stops stops here. */
+export class Stopping extends Onward {
+  private readonly after: Arrivals;
+
+  constructor(sink: Sink, after: Arrivals, next: Sink["next"]) {
+    super(sink, next);
+    this.after = after;
+  }
+
+  override stop(frame: Frame, mass: number): void {
+    this.after.add(frame, mass);
+  }
 }
 
 export function each(games: Population, use: (frame: Frame, mass: number) => void): void {

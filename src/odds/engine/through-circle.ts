@@ -8,11 +8,13 @@ import type { Engine } from "./engine.ts";
 import { follow, Reaching, type Turn } from "./graph.ts";
 import type { Part } from "./part.ts";
 import { Population, type Sink } from "./population.ts";
-import type { Circle } from "./recursion.ts";
+import { stepIn, type Circle } from "./recursion.ts";
+import { stepsIn } from "./steps.ts";
 import { unorderedIn } from "./unordered.ts";
 
 /** `body`: of a rule of the circle, made ready. */
-export function throughCircle(engine: Engine, first: PlacedRule, { rules }: Circle, body: (rule: PlacedRule) => Part): (frame: Frame) => Dist {
+export function throughCircle(engine: Engine, first: PlacedRule, circle: Circle, body: (rule: PlacedRule) => Part): (frame: Frame) => Dist {
+  const { rules } = circle;
   const bodies: Part[] = [];
   const params = new Set(rules.flatMap(({ rule }) => rule.params.map((param) => param.slot)));
   // Beside its parameters, a head says which rule it belongs to.
@@ -58,7 +60,7 @@ export function throughCircle(engine: Engine, first: PlacedRule, { rules }: Circ
       },
       leave: (value, mass) => found.add(value, mass),
     }, negligible);
-    if (outcome.stuck) fault("too-deep", first.rule.at, [{ name: "calls", value: depthBudget }]);
+    if (outcome.stuck) fault("too-deep", stepsIn(first.rule.body).find((call) => stepIn(engine.room.linked, circle, call, first.layer) !== null)?.at ?? first.rule.at, [{ name: "calls", value: depthBudget }]);
     found.lost += outcome.lost;
     return found.dist();
   };

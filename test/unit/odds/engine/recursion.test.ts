@@ -48,6 +48,26 @@ rule circling(n: int): int = circling(min(9, max(-9, 7 - n + d2 - d2)))`, { game
   });
 });
 
+describe("a rule that has something left to do after it has called itself", () => {
+  it("is followed as deep as play goes, whatever the stack of the machine is", async () => {
+    const ask = await questions(`
+rule countdown(n: int): int = if n is 0 { 0 } else { d2 + countdown(n - 1) }
+rule nested(n: int): int { let sum = 0
+  repeat 1 times { if n > 0 { match d2 { 1: { add 1 + nested(n - 1) to sum }
+    otherwise: { add 2 + nested(n - 1) to sum } } } }
+  sum }
+rule fork(n: int): bool = n is 0 or (d2 is 1 and fork(n - 1)) or (d2 is 1 and fork(n - 1))`, { games: 0 });
+    expect(ask.average("nested", [390])).toBeCloseTo(585, 8);
+    expect(ask.chance("countdown", [390], { op: "is", value: 585 })).toBeCloseTo(binomial(390, 195, 0.5), 12);
+    // Both sides fail: 1 - (1 - p / 2) squared of the level below.
+    let found = 1;
+    for (let level = 0; level < 300; level += 1) found = 1 - (1 - found / 2) ** 2;
+    expect(ask.chance("fork", [300]) / found).toBeCloseTo(1, 10);
+    const far = ask.bounds("countdown", [420], { op: "is", value: 630 });
+    expect([far.low, far.high]).toEqual([0, 1]);
+  });
+});
+
 describe("answers", () => {
   const rules = `
 rule fork(n: int): int = if d3 is 1 { 1 + fork(n + 1) + fork(n + 2) } else { min(n, 3) }
