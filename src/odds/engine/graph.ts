@@ -72,9 +72,10 @@ export function follow<Exit>(engine: Engine, start: readonly number[], heads: He
     const later = new Map<number, number>();
     for (const [head, mass] of now) {
       if (turns[head] === undefined) {
-        turns[head] = heads.expand(head);
+        const turn = heads.expand(head);
+        turns[head] = turn;
         expanded += 1;
-        engine.tick(1);
+        engine.tick(1 + turn.next.length / 16);
       }
       visits[head] = (visits[head] ?? 0) + mass;
       pass(turns[head] as Turn<Exit>, mass, later);
