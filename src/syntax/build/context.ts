@@ -14,6 +14,8 @@ export interface Build {
   readonly broken: Name[];
   /** In an example, where a line is a claim. */
   readonly claims?: boolean;
+  /** What has a name so far, for whom `x = 5` is told what to write. */
+  readonly locals: Map<string, "let" | "kept">;
   /** Whether this part was told already that it needs what is yet to come. */
   readonly told: { later: boolean };
 }
