@@ -9,6 +9,7 @@ import { endOf, reportLater, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, lineAround } from "./cut.ts";
 import { computedSides, diceBesideValue, lettersForSigns, numberAndMore, pickWithoutCount, rollingLine, wordsBehindDice } from "./habits-of-dice.ts";
 import { foreignType, nameOfWords } from "./habits-of-names.ts";
+import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { betterNumber } from "./numbers.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue } from "./signs.ts";
@@ -29,7 +30,7 @@ type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | unde
 const laterStatements: ReadonlySet<TokenType> = new Set(["choosing", "put", "cancel"].map(keyword));
 const laterWords: ReadonlySet<TokenType> = new Set(["together", "separately"].map(keyword));
 
-const habits: readonly Habit[] = [later, rollingLine, misplacedRolling, lettersForSigns, diceBesideValue, computedSides, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+const habits: readonly Habit[] = [later, rollingLine, misplacedRolling, lettersForSigns, diceBesideValue, computedSides, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, roundDown, roundingNone, repeatUntil, between, rounded, whenIf, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 
 /** The words with some of them replaced. */
 export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {

@@ -61,6 +61,14 @@ export const typeFindings = {
       hint: "Write `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest; or make the type `number`.",
     }),
   ),
+  "or-of-values": entry<{ op: "and" | "or"; left: string; not: boolean; values: readonly string[] }>(
+    "error",
+    "`or` joins conditions: `x is 19 or x is 20`. Whether something is one of several values is asked with `in` and a list of them: `x in [19, 20]`.",
+    (facts) => ({
+      message: `\`${facts.op}\` joins conditions, and this is a value to compare with.`,
+      hint: `Write \`${facts.left} ${facts.not ? "not in" : "in"} [${facts.values.join(", ")}]\`.`,
+    }),
+  ),
   "power-not-whole": entry<{ value: number | null }>(
     "error",
     "`power(a, n)` multiplies `a` by itself `n` times: `power(2, 3)` is 8, `power(2, -1)` is 0.5. So `a` is any number, and `n` a whole one.",
