@@ -8,124 +8,75 @@ function equal(a, b) {
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]));
 }
 
-const rule0 = validate53;
-const schema20 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"$ref":"#/$defs/armorCoverage.Armor"}},"required":["penetration","armor"],"additionalProperties":false};
-const func0 = Object.prototype.hasOwnProperty;
-const schema21 = {"type":"object","properties":{"coverage":{"$ref":"#/$defs/armorCoverage.Coverage"},"low":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"description":"The first penetration against which it works partially; below it, it works fully."},"high":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"description":"The last one; above it, it does not work."},"forcefield":{"type":"boolean"},"sealedBelow":{"type":["integer","null"],"minimum":-9007199254740991,"maximum":9007199254740991,"description":"Attacks below this penetration never get through; none: not sealed."}},"required":["coverage","low","high","forcefield","sealedBelow"],"additionalProperties":false};
-const schema22 = {"type":"string","enum":["Partial","Substantial","Complete"]};
+function noted(errors, error) {
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+const rule0 = validate22;
+const schema7 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"$ref":"#/$defs/armorCoverage.Armor"}},"required":["penetration","armor"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const schema8 = {"type":"object","properties":{"coverage":{"$ref":"#/$defs/armorCoverage.Coverage"},"low":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"high":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"forcefield":{"type":"boolean"},"sealedBelow":{"type":["integer","null"],"minimum":-9007199254740991,"maximum":9007199254740991}},"required":["coverage","low","high","forcefield","sealedBelow"],"additionalProperties":false};
+const schema9 = {"type":"string","enum":["Partial","Substantial","Complete"]};
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!(((data === "Partial") || (data === "Substantial")) || (data === "Complete"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema22.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema9.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate55.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.coverage === undefined) || (!(func0.call(data, "coverage")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "coverage"},message:"must have required property '"+"coverage"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.low === undefined) || (!(func0.call(data, "low")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "low"},message:"must have required property '"+"low"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.high === undefined) || (!(func0.call(data, "high")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "high"},message:"must have required property '"+"high"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if((data.forcefield === undefined) || (!(func0.call(data, "forcefield")))){
 const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "forcefield"},message:"must have required property '"+"forcefield"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if((data.sealedBelow === undefined) || (!(func0.call(data, "sealedBelow")))){
 const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sealedBelow"},message:"must have required property '"+"sealedBelow"+"'"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "coverage") || (key0 === "low")) || (key0 === "high")) || (key0 === "forcefield")) || (key0 === "sealedBelow"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 if(data.coverage !== undefined && func0.call(data, "coverage")){
-if(!(validate55(data.coverage, {instancePath:instancePath+"/coverage",parentData:data,parentDataProperty:"coverage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate24(data.coverage, {instancePath:instancePath+"/coverage",parentData:data,parentDataProperty:"coverage",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
 }
@@ -133,33 +84,18 @@ if(data.low !== undefined && func0.call(data, "low")){
 let data1 = data.low;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/low",schemaPath:"#/properties/low/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/low",schemaPath:"#/properties/low/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/low",schemaPath:"#/properties/low/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -168,33 +104,18 @@ if(data.high !== undefined && func0.call(data, "high")){
 let data2 = data.high;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err9 = {instancePath:instancePath+"/high",schemaPath:"#/properties/high/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err10 = {instancePath:instancePath+"/high",schemaPath:"#/properties/high/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
 const err11 = {instancePath:instancePath+"/high",schemaPath:"#/properties/high/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 }
@@ -202,46 +123,26 @@ errors++;
 if(data.forcefield !== undefined && func0.call(data, "forcefield")){
 if(typeof data.forcefield !== "boolean"){
 const err12 = {instancePath:instancePath+"/forcefield",schemaPath:"#/properties/forcefield/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 }
 if(data.sealedBelow !== undefined && func0.call(data, "sealedBelow")){
 let data4 = data.sealedBelow;
 if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/sealedBelow",schemaPath:"#/properties/sealedBelow/type",keyword:"type",params:{type: schema21.properties.sealedBelow.type},message:"must be integer,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+const err13 = {instancePath:instancePath+"/sealedBelow",schemaPath:"#/properties/sealedBelow/type",keyword:"type",params:{type: schema8.properties.sealedBelow.type},message:"must be integer,null"};
+vErrors = noted(vErrors, err13);
 errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
 const err14 = {instancePath:instancePath+"/sealedBelow",schemaPath:"#/properties/sealedBelow/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 if(data4 < -9007199254740991 || isNaN(data4)){
 const err15 = {instancePath:instancePath+"/sealedBelow",schemaPath:"#/properties/sealedBelow/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 }
@@ -249,60 +150,32 @@ errors++;
 }
 else {
 const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 }
-validate54.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.penetration === undefined) || (!(func0.call(data, "penetration")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetration"},message:"must have required property '"+"penetration"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.armor === undefined) || (!(func0.call(data, "armor")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "armor"},message:"must have required property '"+"armor"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "penetration") || (key0 === "armor"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -310,213 +183,124 @@ if(data.penetration !== undefined && func0.call(data, "penetration")){
 let data0 = data.penetration;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 }
 if(data.armor !== undefined && func0.call(data, "armor")){
-if(!(validate54(data.armor, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data.armor, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate53.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule1 = validate58;
-const schema23 = {"type":"object","properties":{"coverage":{"$ref":"#/$defs/armorCoverage.Coverage"},"effect":{"$ref":"#/$defs/armorCoverage.Effectiveness"}},"required":["coverage","effect"],"additionalProperties":false,"description":"What armor adds to the wearer's Dodge."};
-const schema24 = {"type":"string","enum":["Full","Part","None"]};
+const rule1 = validate27;
+const schema10 = {"type":"object","properties":{"coverage":{"$ref":"#/$defs/armorCoverage.Coverage"},"effect":{"$ref":"#/$defs/armorCoverage.Effectiveness"}},"required":["coverage","effect"],"additionalProperties":false};
+const schema11 = {"type":"string","enum":["Full","Part","None"]};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!(((data === "Full") || (data === "Part")) || (data === "None"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema24.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema11.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate60.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.coverage === undefined) || (!(func0.call(data, "coverage")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "coverage"},message:"must have required property '"+"coverage"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.effect === undefined) || (!(func0.call(data, "effect")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "effect"},message:"must have required property '"+"effect"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "coverage") || (key0 === "effect"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.coverage !== undefined && func0.call(data, "coverage")){
-if(!(validate55(data.coverage, {instancePath:instancePath+"/coverage",parentData:data,parentDataProperty:"coverage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate24(data.coverage, {instancePath:instancePath+"/coverage",parentData:data,parentDataProperty:"coverage",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
 }
 if(data.effect !== undefined && func0.call(data, "effect")){
-if(!(validate60(data.effect, {instancePath:instancePath+"/effect",parentData:data,parentDataProperty:"effect",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate29(data.effect, {instancePath:instancePath+"/effect",parentData:data,parentDataProperty:"effect",rootData}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
-validate58.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule2 = validate62;
-const schema25 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]}},"required":["penetration","armor"],"additionalProperties":false};
+const rule2 = validate31;
+const schema12 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]}},"required":["penetration","armor"],"additionalProperties":false};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.penetration === undefined) || (!(func0.call(data, "penetration")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetration"},message:"must have required property '"+"penetration"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.armor === undefined) || (!(func0.call(data, "armor")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "armor"},message:"must have required property '"+"armor"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "penetration") || (key0 === "armor"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -524,33 +308,18 @@ if(data.penetration !== undefined && func0.call(data, "penetration")){
 let data0 = data.penetration;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -560,33 +329,25 @@ let data1 = data.armor;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate54(data1, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data1, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
+if(!valid1){
 const _errs7 = errors;
 if(data1 !== null){
 const err6 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 var _valid0 = _errs7 === errors;
 valid1 = valid1 || _valid0;
+}
 if(!valid1){
 const err7 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 else {
@@ -604,255 +365,61 @@ vErrors = null;
 }
 else {
 const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
-validate62.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule3 = validate64;
-const schema26 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]}},"required":["penetration","armor"],"additionalProperties":false,"description":"Whether armor is closed to attacks of this penetration."};
+const rule3 = validate33;
+const schema13 = {"type":"object","properties":{},"required":[],"additionalProperties":false};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.penetration === undefined) || (!(func0.call(data, "penetration")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetration"},message:"must have required property '"+"penetration"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.armor === undefined) || (!(func0.call(data, "armor")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "armor"},message:"must have required property '"+"armor"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "penetration") || (key0 === "armor"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.penetration !== undefined && func0.call(data, "penetration")){
-let data0 = data.penetration;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data0 < -9007199254740991 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-if(data.armor !== undefined && func0.call(data, "armor")){
-let data1 = data.armor;
-const _errs5 = errors;
-let valid1 = false;
-const _errs6 = errors;
-if(!(validate54(data1, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs6 === errors;
-valid1 = valid1 || _valid0;
-const _errs7 = errors;
-if(data1 !== null){
-const err6 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-var _valid0 = _errs7 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err7 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-else {
-errors = _errs5;
-if(vErrors !== null){
-if(_errs5){
-vErrors.length = _errs5;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-validate64.errors = vErrors;
-return errors === 0;
-}
-validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule4 = validate66;
-const schema27 = {"type":"object","properties":{},"required":[],"additionalProperties":false,"description":"The dice: a good die less a bad one, each six rolled again and added."};
-
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate66.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 }
 else {
 const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate66.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule5 = validate67;
-const schema28 = {"type":"object","properties":{"swing":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"skill":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"dodge":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["swing","skill","dodge"],"additionalProperties":false,"description":"Below 0 is a failure; the more above it, the better."};
+const rule4 = validate34;
+const schema14 = {"type":"object","properties":{"swing":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"skill":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"dodge":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["swing","skill","dodge"],"additionalProperties":false};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.swing === undefined) || (!(func0.call(data, "swing")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "swing"},message:"must have required property '"+"swing"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.skill === undefined) || (!(func0.call(data, "skill")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "skill"},message:"must have required property '"+"skill"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.dodge === undefined) || (!(func0.call(data, "dodge")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dodge"},message:"must have required property '"+"dodge"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "swing") || (key0 === "skill")) || (key0 === "dodge"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -860,33 +427,18 @@ if(data.swing !== undefined && func0.call(data, "swing")){
 let data0 = data.swing;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err4 = {instancePath:instancePath+"/swing",schemaPath:"#/properties/swing/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/swing",schemaPath:"#/properties/swing/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/swing",schemaPath:"#/properties/swing/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -895,33 +447,18 @@ if(data.skill !== undefined && func0.call(data, "skill")){
 let data1 = data.skill;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err7 = {instancePath:instancePath+"/skill",schemaPath:"#/properties/skill/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/skill",schemaPath:"#/properties/skill/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/skill",schemaPath:"#/properties/skill/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
@@ -930,33 +467,18 @@ if(data.dodge !== undefined && func0.call(data, "dodge")){
 let data2 = data.dodge;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err10 = {instancePath:instancePath+"/dodge",schemaPath:"#/properties/dodge/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err11 = {instancePath:instancePath+"/dodge",schemaPath:"#/properties/dodge/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
 const err12 = {instancePath:instancePath+"/dodge",schemaPath:"#/properties/dodge/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 }
@@ -964,215 +486,39 @@ errors++;
 }
 else {
 const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
-validate67.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule6 = validate68;
-const schema29 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]}},"required":["penetration","armor"],"additionalProperties":false};
+const rule5 = validate35;
+const schema15 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]}},"required":["penetration","size","armor"],"additionalProperties":false};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.penetration === undefined) || (!(func0.call(data, "penetration")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetration"},message:"must have required property '"+"penetration"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.armor === undefined) || (!(func0.call(data, "armor")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "armor"},message:"must have required property '"+"armor"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "penetration") || (key0 === "armor"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.penetration !== undefined && func0.call(data, "penetration")){
-let data0 = data.penetration;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data0 < -9007199254740991 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-if(data.armor !== undefined && func0.call(data, "armor")){
-let data1 = data.armor;
-const _errs5 = errors;
-let valid1 = false;
-const _errs6 = errors;
-if(!(validate54(data1, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs6 === errors;
-valid1 = valid1 || _valid0;
-const _errs7 = errors;
-if(data1 !== null){
-const err6 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-var _valid0 = _errs7 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err7 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-else {
-errors = _errs5;
-if(vErrors !== null){
-if(_errs5){
-vErrors.length = _errs5;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-validate68.errors = vErrors;
-return errors === 0;
-}
-validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule7 = validate70;
-const schema30 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]}},"required":["penetration","size","armor"],"additionalProperties":false,"description":"size: the target's. The source has no scale for it. Only this comparison takes less of the penetration, not the armor's effectiveness."};
-
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate70.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.penetration === undefined) || (!(func0.call(data, "penetration")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetration"},message:"must have required property '"+"penetration"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.size === undefined) || (!(func0.call(data, "size")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "size"},message:"must have required property '"+"size"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.armor === undefined) || (!(func0.call(data, "armor")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "armor"},message:"must have required property '"+"armor"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "penetration") || (key0 === "size")) || (key0 === "armor"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -1180,33 +526,18 @@ if(data.penetration !== undefined && func0.call(data, "penetration")){
 let data0 = data.penetration;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err4 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -1215,33 +546,18 @@ if(data.size !== undefined && func0.call(data, "size")){
 let data1 = data.size;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err7 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
@@ -1251,33 +567,25 @@ let data2 = data.armor;
 const _errs7 = errors;
 let valid1 = false;
 const _errs8 = errors;
-if(!(validate54(data2, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data2, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
 valid1 = valid1 || _valid0;
+if(!valid1){
 const _errs9 = errors;
 if(data2 !== null){
 const err10 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 var _valid0 = _errs9 === errors;
 valid1 = valid1 || _valid0;
+}
 if(!valid1){
 const err11 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 else {
@@ -1295,63 +603,35 @@ vErrors = null;
 }
 else {
 const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
-validate70.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule8 = validate72;
-const schema31 = {"type":"object","properties":{"plain":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"weapon":{"$ref":"#/$defs/armorCoverage.Weapon"},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]}},"required":["plain","weapon","size","armor"],"additionalProperties":false,"description":"plain: the Outcome against the Dodge without armor. Other modifiers of Dodge count."};
-const schema32 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"damage":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["penetration","damage"],"additionalProperties":false};
+const rule6 = validate37;
+const schema16 = {"type":"object","properties":{"plain":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"weapon":{"$ref":"#/$defs/armorCoverage.Weapon"},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]}},"required":["plain","weapon","size","armor"],"additionalProperties":false};
+const schema17 = {"type":"object","properties":{"penetration":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"damage":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["penetration","damage"],"additionalProperties":false};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.penetration === undefined) || (!(func0.call(data, "penetration")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetration"},message:"must have required property '"+"penetration"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "penetration") || (key0 === "damage"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -1359,33 +639,18 @@ if(data.penetration !== undefined && func0.call(data, "penetration")){
 let data0 = data.penetration;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/penetration",schemaPath:"#/properties/penetration/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -1394,33 +659,18 @@ if(data.damage !== undefined && func0.call(data, "damage")){
 let data1 = data.damage;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -1428,80 +678,42 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate73.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.plain === undefined) || (!(func0.call(data, "plain")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "plain"},message:"must have required property '"+"plain"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.weapon === undefined) || (!(func0.call(data, "weapon")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "weapon"},message:"must have required property '"+"weapon"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.size === undefined) || (!(func0.call(data, "size")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "size"},message:"must have required property '"+"size"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if((data.armor === undefined) || (!(func0.call(data, "armor")))){
 const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "armor"},message:"must have required property '"+"armor"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "plain") || (key0 === "weapon")) || (key0 === "size")) || (key0 === "armor"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -1509,40 +721,25 @@ if(data.plain !== undefined && func0.call(data, "plain")){
 let data0 = data.plain;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err5 = {instancePath:instancePath+"/plain",schemaPath:"#/properties/plain/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/plain",schemaPath:"#/properties/plain/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err7 = {instancePath:instancePath+"/plain",schemaPath:"#/properties/plain/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
 }
 if(data.weapon !== undefined && func0.call(data, "weapon")){
-if(!(validate73(data.weapon, {instancePath:instancePath+"/weapon",parentData:data,parentDataProperty:"weapon",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate38(data.weapon, {instancePath:instancePath+"/weapon",parentData:data,parentDataProperty:"weapon",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
@@ -1550,33 +747,18 @@ if(data.size !== undefined && func0.call(data, "size")){
 let data2 = data.size;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err8 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err9 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
 const err10 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 }
@@ -1586,33 +768,25 @@ let data3 = data.armor;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate54(data3, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data3, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
 valid1 = valid1 || _valid0;
+if(!valid1){
 const _errs10 = errors;
 if(data3 !== null){
 const err11 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 var _valid0 = _errs10 === errors;
 valid1 = valid1 || _valid0;
+}
 if(!valid1){
 const err12 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 else {
@@ -1630,82 +804,44 @@ vErrors = null;
 }
 else {
 const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
-validate72.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule9 = validate76;
-const schema33 = {"type":"object","properties":{"skill":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"dodge":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"weapon":{"$ref":"#/$defs/armorCoverage.Weapon"},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]},"modifiers":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"dodgeModifiers":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["skill","dodge","weapon","size"],"additionalProperties":false,"description":"modifiers: the attacker's. dodgeModifiers: the target's, without armor."};
+const rule7 = validate41;
+const schema18 = {"type":"object","properties":{"skill":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"dodge":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"weapon":{"$ref":"#/$defs/armorCoverage.Weapon"},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armor":{"anyOf":[{"$ref":"#/$defs/armorCoverage.Armor"},{"type":"null"}]},"modifiers":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"dodgeModifiers":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["skill","dodge","weapon","size"],"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.skill === undefined) || (!(func0.call(data, "skill")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "skill"},message:"must have required property '"+"skill"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.dodge === undefined) || (!(func0.call(data, "dodge")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dodge"},message:"must have required property '"+"dodge"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.weapon === undefined) || (!(func0.call(data, "weapon")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "weapon"},message:"must have required property '"+"weapon"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if((data.size === undefined) || (!(func0.call(data, "size")))){
 const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "size"},message:"must have required property '"+"size"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((((((key0 === "skill") || (key0 === "dodge")) || (key0 === "weapon")) || (key0 === "size")) || (key0 === "armor")) || (key0 === "modifiers")) || (key0 === "dodgeModifiers"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -1713,33 +849,18 @@ if(data.skill !== undefined && func0.call(data, "skill")){
 let data0 = data.skill;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err5 = {instancePath:instancePath+"/skill",schemaPath:"#/properties/skill/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/skill",schemaPath:"#/properties/skill/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err7 = {instancePath:instancePath+"/skill",schemaPath:"#/properties/skill/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
@@ -1748,40 +869,25 @@ if(data.dodge !== undefined && func0.call(data, "dodge")){
 let data1 = data.dodge;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err8 = {instancePath:instancePath+"/dodge",schemaPath:"#/properties/dodge/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/dodge",schemaPath:"#/properties/dodge/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err10 = {instancePath:instancePath+"/dodge",schemaPath:"#/properties/dodge/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 }
 }
 if(data.weapon !== undefined && func0.call(data, "weapon")){
-if(!(validate73(data.weapon, {instancePath:instancePath+"/weapon",parentData:data,parentDataProperty:"weapon",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate38(data.weapon, {instancePath:instancePath+"/weapon",parentData:data,parentDataProperty:"weapon",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
@@ -1789,33 +895,18 @@ if(data.size !== undefined && func0.call(data, "size")){
 let data3 = data.size;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 const err11 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
 const err12 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 if(data3 < -9007199254740991 || isNaN(data3)){
 const err13 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
 }
@@ -1825,33 +916,25 @@ let data4 = data.armor;
 const _errs10 = errors;
 let valid1 = false;
 const _errs11 = errors;
-if(!(validate54(data4, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data4, {instancePath:instancePath+"/armor",parentData:data,parentDataProperty:"armor",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
 valid1 = valid1 || _valid0;
+if(!valid1){
 const _errs12 = errors;
 if(data4 !== null){
 const err14 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 var _valid0 = _errs12 === errors;
 valid1 = valid1 || _valid0;
+}
 if(!valid1){
 const err15 = {instancePath:instancePath+"/armor",schemaPath:"#/properties/armor/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 else {
@@ -1870,33 +953,18 @@ if(data.modifiers !== undefined && func0.call(data, "modifiers")){
 let data5 = data.modifiers;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
 const err16 = {instancePath:instancePath+"/modifiers",schemaPath:"#/properties/modifiers/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 9007199254740991 || isNaN(data5)){
 const err17 = {instancePath:instancePath+"/modifiers",schemaPath:"#/properties/modifiers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+vErrors = noted(vErrors, err17);
 errors++;
 }
 if(data5 < -9007199254740991 || isNaN(data5)){
 const err18 = {instancePath:instancePath+"/modifiers",schemaPath:"#/properties/modifiers/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+vErrors = noted(vErrors, err18);
 errors++;
 }
 }
@@ -1905,33 +973,18 @@ if(data.dodgeModifiers !== undefined && func0.call(data, "dodgeModifiers")){
 let data6 = data.dodgeModifiers;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
 const err19 = {instancePath:instancePath+"/dodgeModifiers",schemaPath:"#/properties/dodgeModifiers/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+vErrors = noted(vErrors, err19);
 errors++;
 }
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
 const err20 = {instancePath:instancePath+"/dodgeModifiers",schemaPath:"#/properties/dodgeModifiers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+vErrors = noted(vErrors, err20);
 errors++;
 }
 if(data6 < -9007199254740991 || isNaN(data6)){
 const err21 = {instancePath:instancePath+"/dodgeModifiers",schemaPath:"#/properties/dodgeModifiers/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+vErrors = noted(vErrors, err21);
 errors++;
 }
 }
@@ -1939,52 +992,29 @@ errors++;
 }
 else {
 const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+vErrors = noted(vErrors, err22);
 errors++;
 }
-validate76.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule10 = validate79;
-const schema34 = {"type":"object","properties":{"face":{"type":"integer","minimum":1,"maximum":6}},"required":["face"],"additionalProperties":false,"description":"A die that shows this, and on a six goes on."};
+const rule8 = validate44;
+const schema19 = {"type":"object","properties":{"face":{"type":"integer","minimum":1,"maximum":6}},"required":["face"],"additionalProperties":false};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.face === undefined) || (!(func0.call(data, "face")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "face"},message:"must have required property '"+"face"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "face")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -1992,33 +1022,18 @@ if(data.face !== undefined && func0.call(data, "face")){
 let data0 = data.face;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/face",schemaPath:"#/properties/face/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 6 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/face",schemaPath:"#/properties/face/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6},message:"must be <= 6"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/face",schemaPath:"#/properties/face/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -2026,33 +1041,20 @@ errors++;
 }
 else {
 const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
-validate79.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule11 = validate80;
-const schema35 = {"type":"object","properties":{"what":{"$ref":"#/$defs/armorCoverage.Result"}},"required":["what"],"additionalProperties":false};
-const schema36 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"Missed"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Touched"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Damaged"},"amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["kind","amount"],"additionalProperties":false}]};
+const rule9 = validate45;
+const schema20 = {"type":"object","properties":{"what":{"$ref":"#/$defs/armorCoverage.Result"}},"required":["what"],"additionalProperties":false};
+const schema21 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"Missed"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Touched"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Damaged"},"amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["kind","amount"],"additionalProperties":false}]};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 let passing0 = null;
@@ -2060,100 +1062,59 @@ const _errs1 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "kind")){
 const err1 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Missed" !== data.kind){
 const err2 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "Missed"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
 passing0 = 0;
-var props0 = true;
 }
 const _errs5 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err4 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 for(const key1 of Object.keys(data)){
 if(!(key1 === "kind")){
 const err5 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Touched" !== data.kind){
 const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "Touched"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 }
 else {
 const err7 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 var _valid0 = _errs5 === errors;
@@ -2165,53 +1126,30 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 1;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs9 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err8 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if((data.amount === undefined) || (!(func0.call(data, "amount")))){
 const err9 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "amount"},message:"must have required property '"+"amount"+"'"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 for(const key2 of Object.keys(data)){
 if(!((key2 === "kind") || (key2 === "amount"))){
 const err10 = {instancePath,schemaPath:"#/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Damaged" !== data.kind){
 const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "Damaged"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 }
@@ -2219,33 +1157,18 @@ if(data.amount !== undefined && func0.call(data, "amount")){
 let data3 = data.amount;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 const err12 = {instancePath:instancePath+"/amount",schemaPath:"#/oneOf/2/properties/amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
 const err13 = {instancePath:instancePath+"/amount",schemaPath:"#/oneOf/2/properties/amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
 if(data3 < -9007199254740991 || isNaN(data3)){
 const err14 = {instancePath:instancePath+"/amount",schemaPath:"#/oneOf/2/properties/amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 }
@@ -2253,12 +1176,7 @@ errors++;
 }
 else {
 const err15 = {instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 var _valid0 = _errs9 === errors;
@@ -2270,20 +1188,12 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 2;
-if(props0 !== true){
-props0 = true;
-}
 }
 }
 }
 if(!valid0){
 const err16 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 }
 else {
@@ -2297,82 +1207,57 @@ vErrors = null;
 }
 }
 }
-validate81.errors = vErrors;
-evaluated0.props = props0;
+validate46.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.what === undefined) || (!(func0.call(data, "what")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "what"},message:"must have required property '"+"what"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "what")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.what !== undefined && func0.call(data, "what")){
-if(!(validate81(data.what, {instancePath:instancePath+"/what",parentData:data,parentDataProperty:"what",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate46(data.what, {instancePath:instancePath+"/what",parentData:data,parentDataProperty:"what",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
-validate80.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 const rules = new Map([
   ["effectiveness", rule0],
   ["dodgeBonus", rule1],
   ["armorBonus", rule2],
-  ["sealed", rule3],
-  ["swing", rule4],
-  ["outcome", rule5],
-  ["fullyCovered", rule6],
-  ["sizeBonus", rule7],
-  ["result", rule8],
-  ["attack", rule9],
-  ["open", rule10],
-  ["damageOf", rule11],
+  ["sealed", rule2],
+  ["swing", rule3],
+  ["outcome", rule4],
+  ["fullyCovered", rule2],
+  ["sizeBonus", rule5],
+  ["result", rule6],
+  ["attack", rule7],
+  ["open", rule8],
+  ["damageOf", rule9],
 ]);
 
 export function problems(rule, args) {
@@ -2382,8 +1267,14 @@ export function problems(rule, args) {
 }
 
 function more({ params }) {
+  if (params.allowedValues !== undefined) return ": " + listed(params.allowedValues);
   const name = params.additionalProperty ?? (params.allowedValue === undefined ? undefined : JSON.stringify(params.allowedValue));
   return name === undefined ? "" : ": " + name;
+}
+
+function listed(values) {
+  const some = values.slice(0, values.length > 12 ? 10 : 12).map((value) => JSON.stringify(value));
+  return some.join(", ") + (some.length < values.length ? " and " + (values.length - some.length) + " more" : "");
 }
 
 export function isArguments(rule, args) {

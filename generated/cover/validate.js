@@ -8,251 +8,148 @@ function equal(a, b) {
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]));
 }
 
-const rule0 = validate53;
-const schema20 = {"type":"object","properties":{"kind":{"$ref":"#/$defs/cover.CoverKind"},"material":{"$ref":"#/$defs/cover.Material"},"extent":{"$ref":"#/$defs/cover.Extent"}},"required":["kind","material","extent"],"additionalProperties":false};
-const func0 = Object.prototype.hasOwnProperty;
-const schema21 = {"type":"string","enum":["Paper screen","Fog","Tall grass","Bullet-resistant window","Force field","Person as a shield","Opaque wall"]};
+function noted(errors, error) {
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+const rule0 = validate22;
+const schema7 = {"type":"object","properties":{"kind":{"$ref":"#/$defs/cover.CoverKind"},"material":{"$ref":"#/$defs/cover.Material"},"extent":{"$ref":"#/$defs/cover.Extent"}},"required":["kind","material","extent"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const schema8 = {"type":"string","enum":["Paper screen","Fog","Tall grass","Bullet-resistant window","Force field","Person as a shield","Opaque wall"]};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!(((((((data === "Paper screen") || (data === "Fog")) || (data === "Tall grass")) || (data === "Bullet-resistant window")) || (data === "Force field")) || (data === "Person as a shield")) || (data === "Opaque wall"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema21.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema8.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate54.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema22 = {"type":"string","enum":["Stone","Wood","Mail"]};
+const schema9 = {"type":"string","enum":["Stone","Wood","Mail"]};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!(((data === "Stone") || (data === "Wood")) || (data === "Mail"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema22.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema9.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate56.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema23 = {"type":"string","enum":["Full","Partial"]};
+const schema10 = {"type":"string","enum":["Full","Partial"]};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((data === "Full") || (data === "Partial"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema23.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate58.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.material === undefined) || (!(func0.call(data, "material")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "material"},message:"must have required property '"+"material"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.extent === undefined) || (!(func0.call(data, "extent")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "extent"},message:"must have required property '"+"extent"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "kind") || (key0 === "material")) || (key0 === "extent"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
-if(!(validate54(data.kind, {instancePath:instancePath+"/kind",parentData:data,parentDataProperty:"kind",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data.kind, {instancePath:instancePath+"/kind",parentData:data,parentDataProperty:"kind",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.material !== undefined && func0.call(data, "material")){
-if(!(validate56(data.material, {instancePath:instancePath+"/material",parentData:data,parentDataProperty:"material",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate25(data.material, {instancePath:instancePath+"/material",parentData:data,parentDataProperty:"material",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 if(data.extent !== undefined && func0.call(data, "extent")){
-if(!(validate58(data.extent, {instancePath:instancePath+"/extent",parentData:data,parentDataProperty:"extent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate27(data.extent, {instancePath:instancePath+"/extent",parentData:data,parentDataProperty:"extent",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
-validate53.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule1 = validate60;
-const schema24 = {"type":"object","properties":{"parts":{"type":"integer","minimum":1,"maximum":9007199254740991},"hidden":{"type":"integer","minimum":0,"maximum":9007199254740991},"cameOut":{"type":"boolean"}},"required":["parts","hidden"],"additionalProperties":false,"description":"How far a target is covered in a Round; none: not at all. What parts are significant (a limb, the trunk, the head), the game master says.\nWhoever comes out for a part of their turn has partial cover for the rest of the Round."};
+const rule1 = validate29;
+const schema11 = {"type":"object","properties":{"parts":{"type":"integer","minimum":1,"maximum":9007199254740991},"hidden":{"type":"integer","minimum":0,"maximum":9007199254740991},"cameOut":{"type":"boolean"}},"required":["parts","hidden"],"additionalProperties":false};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.parts === undefined) || (!(func0.call(data, "parts")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.hidden === undefined) || (!(func0.call(data, "hidden")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hidden"},message:"must have required property '"+"hidden"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "parts") || (key0 === "hidden")) || (key0 === "cameOut"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -260,33 +157,18 @@ if(data.parts !== undefined && func0.call(data, "parts")){
 let data0 = data.parts;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -295,33 +177,18 @@ if(data.hidden !== undefined && func0.call(data, "hidden")){
 let data1 = data.hidden;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/hidden",schemaPath:"#/properties/hidden/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/hidden",schemaPath:"#/properties/hidden/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/hidden",schemaPath:"#/properties/hidden/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -329,193 +196,107 @@ errors++;
 if(data.cameOut !== undefined && func0.call(data, "cameOut")){
 if(typeof data.cameOut !== "boolean"){
 const err9 = {instancePath:instancePath+"/cameOut",schemaPath:"#/properties/cameOut/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
 }
 else {
 const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
-validate60.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule2 = validate61;
-const schema25 = {"type":"object","properties":{"cover":{"$ref":"#/$defs/cover.Cover"},"range":{"type":"number","minimum":0,"maximum":9007199254}},"required":["cover","range"],"additionalProperties":false,"description":"In successes."};
-const schema26 = {"type":"object","properties":{"extent":{"$ref":"#/$defs/cover.Extent"},"obstructive":{"type":"boolean","description":"Blocks the view: makes the shot harder."},"protective":{"type":"boolean","description":"Takes damage."},"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991,"description":"Counts against damage that the material resists."},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991,"description":"Counts against damage that it does not resist. The source gives none for its materials; none absorbs nothing."},"resists":{"type":"array","items":{"$ref":"#/$defs/cover.DamageType"},"uniqueItems":true},"turns":{"type":"object","propertyNames":{"$ref":"#/$defs/cover.DamageType"},"additionalProperties":{"$ref":"#/$defs/cover.DamageType"},"description":"What is left of a kind of damage behind it comes through as another kind."}},"required":["extent","obstructive","protective","tuf","hp","resists","turns"],"additionalProperties":false};
-const func27 = equal;
-const schema27 = {"type":"string","enum":["Ballistic","Slashing","Crushing","Puncturing"]};
+const rule2 = validate30;
+const schema12 = {"type":"object","properties":{"cover":{"$ref":"#/$defs/cover.Cover"},"range":{"type":"number","minimum":0,"maximum":9007199254}},"required":["cover","range"],"additionalProperties":false};
+const schema13 = {"type":"object","properties":{"extent":{"$ref":"#/$defs/cover.Extent"},"obstructive":{"type":"boolean"},"protective":{"type":"boolean"},"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991},"resists":{"type":"array","items":{"$ref":"#/$defs/cover.DamageType"},"uniqueItems":true},"turns":{"type":"object","propertyNames":{"$ref":"#/$defs/cover.DamageType"},"additionalProperties":{"$ref":"#/$defs/cover.DamageType"}}},"required":["extent","obstructive","protective","tuf","hp","resists","turns"],"additionalProperties":false};
+const func32 = equal;
+const schema14 = {"type":"string","enum":["Ballistic","Slashing","Crushing","Puncturing"]};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((((data === "Ballistic") || (data === "Slashing")) || (data === "Crushing")) || (data === "Puncturing"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema27.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema14.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate64.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.extent === undefined) || (!(func0.call(data, "extent")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "extent"},message:"must have required property '"+"extent"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.obstructive === undefined) || (!(func0.call(data, "obstructive")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstructive"},message:"must have required property '"+"obstructive"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.protective === undefined) || (!(func0.call(data, "protective")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "protective"},message:"must have required property '"+"protective"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if((data.tuf === undefined) || (!(func0.call(data, "tuf")))){
 const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tuf"},message:"must have required property '"+"tuf"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if((data.resists === undefined) || (!(func0.call(data, "resists")))){
 const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "resists"},message:"must have required property '"+"resists"+"'"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if((data.turns === undefined) || (!(func0.call(data, "turns")))){
 const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "turns"},message:"must have required property '"+"turns"+"'"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((((((key0 === "extent") || (key0 === "obstructive")) || (key0 === "protective")) || (key0 === "tuf")) || (key0 === "hp")) || (key0 === "resists")) || (key0 === "turns"))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
 if(data.extent !== undefined && func0.call(data, "extent")){
-if(!(validate58(data.extent, {instancePath:instancePath+"/extent",parentData:data,parentDataProperty:"extent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate27(data.extent, {instancePath:instancePath+"/extent",parentData:data,parentDataProperty:"extent",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
 }
 if(data.obstructive !== undefined && func0.call(data, "obstructive")){
 if(typeof data.obstructive !== "boolean"){
 const err8 = {instancePath:instancePath+"/obstructive",schemaPath:"#/properties/obstructive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
 if(data.protective !== undefined && func0.call(data, "protective")){
 if(typeof data.protective !== "boolean"){
 const err9 = {instancePath:instancePath+"/protective",schemaPath:"#/properties/protective/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
@@ -523,33 +304,18 @@ if(data.tuf !== undefined && func0.call(data, "tuf")){
 let data3 = data.tuf;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 const err10 = {instancePath:instancePath+"/tuf",schemaPath:"#/properties/tuf/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
 const err11 = {instancePath:instancePath+"/tuf",schemaPath:"#/properties/tuf/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
 const err12 = {instancePath:instancePath+"/tuf",schemaPath:"#/properties/tuf/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 }
@@ -558,33 +324,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data4 = data.hp;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
 const err13 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
 const err14 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 if(data4 < 0 || isNaN(data4)){
 const err15 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 }
@@ -594,8 +345,8 @@ let data5 = data.resists;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate64(data5[i0], {instancePath:instancePath+"/resists/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate33(data5[i0], {instancePath:instancePath+"/resists/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
@@ -605,14 +356,9 @@ if(i1 > 1){
 outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
-if(func27(data5[i1], data5[j0])){
+if(func32(data5[i1], data5[j0])){
 const err16 = {instancePath:instancePath+"/resists",schemaPath:"#/properties/resists/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 break outer0;
 }
@@ -622,12 +368,7 @@ break outer0;
 }
 else {
 const err17 = {instancePath:instancePath+"/resists",schemaPath:"#/properties/resists/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+vErrors = noted(vErrors, err17);
 errors++;
 }
 }
@@ -636,103 +377,65 @@ let data7 = data.turns;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 of Object.keys(data7)){
 const _errs16 = errors;
-if(!(validate64(key1, {instancePath:instancePath+"/turns",parentData:data7,parentDataProperty:"turns",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate33(key1, {instancePath:instancePath+"/turns",parentData:data7,parentDataProperty:"turns",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs16 === errors;
 if(!valid4){
 const err18 = {instancePath:instancePath+"/turns",schemaPath:"#/properties/turns/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+vErrors = noted(vErrors, err18);
 errors++;
 }
 }
 for(const key2 of Object.keys(data7)){
-if(!(validate64(data7[key2], {instancePath:instancePath+"/turns/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate33(data7[key2], {instancePath:instancePath+"/turns/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err19 = {instancePath:instancePath+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+vErrors = noted(vErrors, err19);
 errors++;
 }
 }
 }
 else {
 const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+vErrors = noted(vErrors, err20);
 errors++;
 }
-validate62.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate61.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.cover === undefined) || (!(func0.call(data, "cover")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cover"},message:"must have required property '"+"cover"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.range === undefined) || (!(func0.call(data, "range")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "range"},message:"must have required property '"+"range"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "cover") || (key0 === "range"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.cover !== undefined && func0.call(data, "cover")){
-if(!(validate62(data.cover, {instancePath:instancePath+"/cover",parentData:data,parentDataProperty:"cover",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate31(data.cover, {instancePath:instancePath+"/cover",parentData:data,parentDataProperty:"cover",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
@@ -741,95 +444,52 @@ let data1 = data.range;
 if(typeof data1 == "number"){
 if(data1 > 9007199254 || isNaN(data1)){
 const err3 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
 else {
 const err5 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate61.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule3 = validate69;
-const schema28 = {"type":"object","properties":{"covers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}},"range":{"type":"number","minimum":0,"maximum":9007199254}},"required":["covers","range"],"additionalProperties":false,"description":"What several covers add together."};
+const rule3 = validate38;
+const schema15 = {"type":"object","properties":{"covers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}},"range":{"type":"number","minimum":0,"maximum":9007199254}},"required":["covers","range"],"additionalProperties":false};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.covers === undefined) || (!(func0.call(data, "covers")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "covers"},message:"must have required property '"+"covers"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.range === undefined) || (!(func0.call(data, "range")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "range"},message:"must have required property '"+"range"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "covers") || (key0 === "range"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -838,20 +498,15 @@ let data0 = data.covers;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate62(data0[i0], {instancePath:instancePath+"/covers/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate31(data0[i0], {instancePath:instancePath+"/covers/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath:instancePath+"/covers",schemaPath:"#/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -860,105 +515,57 @@ let data2 = data.range;
 if(typeof data2 == "number"){
 if(data2 > 9007199254 || isNaN(data2)){
 const err4 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
 const err5 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 else {
 const err6 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 }
 else {
 const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
-validate69.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule4 = validate71;
-const schema29 = {"type":"object","properties":{"base":{"type":"integer","minimum":1,"maximum":9007199254740991},"covers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}},"range":{"type":"number","minimum":0,"maximum":9007199254}},"required":["base","covers","range"],"additionalProperties":false,"description":"The successes needed. A target below one success is none."};
+const rule4 = validate40;
+const schema16 = {"type":"object","properties":{"base":{"type":"integer","minimum":1,"maximum":9007199254740991},"covers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}},"range":{"type":"number","minimum":0,"maximum":9007199254}},"required":["base","covers","range"],"additionalProperties":false};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.base === undefined) || (!(func0.call(data, "base")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "base"},message:"must have required property '"+"base"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.covers === undefined) || (!(func0.call(data, "covers")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "covers"},message:"must have required property '"+"covers"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.range === undefined) || (!(func0.call(data, "range")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "range"},message:"must have required property '"+"range"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "base") || (key0 === "covers")) || (key0 === "range"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -966,33 +573,18 @@ if(data.base !== undefined && func0.call(data, "base")){
 let data0 = data.base;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err4 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -1002,20 +594,15 @@ let data1 = data.covers;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate62(data1[i0], {instancePath:instancePath+"/covers/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate31(data1[i0], {instancePath:instancePath+"/covers/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err7 = {instancePath:instancePath+"/covers",schemaPath:"#/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
@@ -1024,66 +611,38 @@ let data3 = data.range;
 if(typeof data3 == "number"){
 if(data3 > 9007199254 || isNaN(data3)){
 const err8 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
 const err9 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
 else {
 const err10 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 }
 }
 else {
 const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
-validate71.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule5 = validate73;
-const schema30 = {"type":"object","properties":{"gear":{"$ref":"#/$defs/cover.Gear"}},"required":["gear"],"additionalProperties":false};
-const schema31 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"Armor"},"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991},"resists":{"type":"array","items":{"$ref":"#/$defs/cover.DamageType"},"uniqueItems":true},"turns":{"type":"object","propertyNames":{"$ref":"#/$defs/cover.DamageType"},"additionalProperties":{"$ref":"#/$defs/cover.DamageType"}}},"required":["kind","tuf","hp","resists","turns"],"additionalProperties":false,"description":"Always in the way."},{"type":"object","properties":{"kind":{"const":"Shield"},"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991},"resists":{"type":"array","items":{"$ref":"#/$defs/cover.DamageType"},"uniqueItems":true},"parry":{"type":"boolean"}},"required":["kind","tuf","hp","resists","parry"],"additionalProperties":false,"description":"In the way while its bearer can see the attacker or the attack."}]};
+const rule5 = validate42;
+const schema17 = {"type":"object","properties":{"gear":{"$ref":"#/$defs/cover.Gear"}},"required":["gear"],"additionalProperties":false};
+const schema18 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"Armor"},"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991},"resists":{"type":"array","items":{"$ref":"#/$defs/cover.DamageType"},"uniqueItems":true},"turns":{"type":"object","propertyNames":{"$ref":"#/$defs/cover.DamageType"},"additionalProperties":{"$ref":"#/$defs/cover.DamageType"}}},"required":["kind","tuf","hp","resists","turns"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Shield"},"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991},"resists":{"type":"array","items":{"$ref":"#/$defs/cover.DamageType"},"uniqueItems":true},"parry":{"type":"boolean"}},"required":["kind","tuf","hp","resists","parry"],"additionalProperties":false}]};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 let passing0 = null;
@@ -1091,75 +650,40 @@ const _errs1 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.tuf === undefined) || (!(func0.call(data, "tuf")))){
 const err1 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "tuf"},message:"must have required property '"+"tuf"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err2 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if((data.resists === undefined) || (!(func0.call(data, "resists")))){
 const err3 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "resists"},message:"must have required property '"+"resists"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if((data.turns === undefined) || (!(func0.call(data, "turns")))){
 const err4 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "turns"},message:"must have required property '"+"turns"+"'"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "kind") || (key0 === "tuf")) || (key0 === "hp")) || (key0 === "resists")) || (key0 === "turns"))){
 const err5 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Armor" !== data.kind){
 const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "Armor"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -1167,33 +691,18 @@ if(data.tuf !== undefined && func0.call(data, "tuf")){
 let data1 = data.tuf;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err7 = {instancePath:instancePath+"/tuf",schemaPath:"#/oneOf/0/properties/tuf/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/tuf",schemaPath:"#/oneOf/0/properties/tuf/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/tuf",schemaPath:"#/oneOf/0/properties/tuf/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
@@ -1202,33 +711,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data2 = data.hp;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err10 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/0/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err11 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/0/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
 const err12 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/0/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 }
@@ -1238,8 +732,8 @@ let data3 = data.resists;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate64(data3[i0], {instancePath:instancePath+"/resists/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate33(data3[i0], {instancePath:instancePath+"/resists/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
@@ -1249,14 +743,9 @@ if(i1 > 1){
 outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
-if(func27(data3[i1], data3[j0])){
+if(func32(data3[i1], data3[j0])){
 const err13 = {instancePath:instancePath+"/resists",schemaPath:"#/oneOf/0/properties/resists/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 break outer0;
 }
@@ -1266,12 +755,7 @@ break outer0;
 }
 else {
 const err14 = {instancePath:instancePath+"/resists",schemaPath:"#/oneOf/0/properties/resists/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 }
@@ -1280,130 +764,79 @@ let data5 = data.turns;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 of Object.keys(data5)){
 const _errs14 = errors;
-if(!(validate64(key1, {instancePath:instancePath+"/turns",parentData:data5,parentDataProperty:"turns",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate33(key1, {instancePath:instancePath+"/turns",parentData:data5,parentDataProperty:"turns",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs14 === errors;
 if(!valid5){
 const err15 = {instancePath:instancePath+"/turns",schemaPath:"#/oneOf/0/properties/turns/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 }
 for(const key2 of Object.keys(data5)){
-if(!(validate64(data5[key2], {instancePath:instancePath+"/turns/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate33(data5[key2], {instancePath:instancePath+"/turns/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err16 = {instancePath:instancePath+"/turns",schemaPath:"#/oneOf/0/properties/turns/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 }
 }
 }
 else {
 const err17 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+vErrors = noted(vErrors, err17);
 errors++;
 }
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
 passing0 = 0;
-var props0 = true;
 }
 const _errs17 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err18 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+vErrors = noted(vErrors, err18);
 errors++;
 }
 if((data.tuf === undefined) || (!(func0.call(data, "tuf")))){
 const err19 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "tuf"},message:"must have required property '"+"tuf"+"'"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+vErrors = noted(vErrors, err19);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err20 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+vErrors = noted(vErrors, err20);
 errors++;
 }
 if((data.resists === undefined) || (!(func0.call(data, "resists")))){
 const err21 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "resists"},message:"must have required property '"+"resists"+"'"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+vErrors = noted(vErrors, err21);
 errors++;
 }
 if((data.parry === undefined) || (!(func0.call(data, "parry")))){
 const err22 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "parry"},message:"must have required property '"+"parry"+"'"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+vErrors = noted(vErrors, err22);
 errors++;
 }
 for(const key3 of Object.keys(data)){
 if(!(((((key3 === "kind") || (key3 === "tuf")) || (key3 === "hp")) || (key3 === "resists")) || (key3 === "parry"))){
 const err23 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+vErrors = noted(vErrors, err23);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Shield" !== data.kind){
 const err24 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "Shield"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
+vErrors = noted(vErrors, err24);
 errors++;
 }
 }
@@ -1411,33 +844,18 @@ if(data.tuf !== undefined && func0.call(data, "tuf")){
 let data8 = data.tuf;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
 const err25 = {instancePath:instancePath+"/tuf",schemaPath:"#/oneOf/1/properties/tuf/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
+vErrors = noted(vErrors, err25);
 errors++;
 }
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
 const err26 = {instancePath:instancePath+"/tuf",schemaPath:"#/oneOf/1/properties/tuf/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
+vErrors = noted(vErrors, err26);
 errors++;
 }
 if(data8 < 0 || isNaN(data8)){
 const err27 = {instancePath:instancePath+"/tuf",schemaPath:"#/oneOf/1/properties/tuf/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
+vErrors = noted(vErrors, err27);
 errors++;
 }
 }
@@ -1446,33 +864,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data9 = data.hp;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
 const err28 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/1/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
+vErrors = noted(vErrors, err28);
 errors++;
 }
 if(typeof data9 == "number"){
 if(data9 > 9007199254740991 || isNaN(data9)){
 const err29 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/1/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
+vErrors = noted(vErrors, err29);
 errors++;
 }
 if(data9 < 0 || isNaN(data9)){
 const err30 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/1/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
+vErrors = noted(vErrors, err30);
 errors++;
 }
 }
@@ -1482,8 +885,8 @@ let data10 = data.resists;
 if(Array.isArray(data10)){
 const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate64(data10[i2], {instancePath:instancePath+"/resists/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate33(data10[i2], {instancePath:instancePath+"/resists/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
@@ -1493,14 +896,9 @@ if(i3 > 1){
 outer1:
 for(;i3--;){
 for(j1 = i3; j1--;){
-if(func27(data10[i3], data10[j1])){
+if(func32(data10[i3], data10[j1])){
 const err31 = {instancePath:instancePath+"/resists",schemaPath:"#/oneOf/1/properties/resists/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
+vErrors = noted(vErrors, err31);
 errors++;
 break outer1;
 }
@@ -1510,36 +908,21 @@ break outer1;
 }
 else {
 const err32 = {instancePath:instancePath+"/resists",schemaPath:"#/oneOf/1/properties/resists/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
+vErrors = noted(vErrors, err32);
 errors++;
 }
 }
 if(data.parry !== undefined && func0.call(data, "parry")){
 if(typeof data.parry !== "boolean"){
 const err33 = {instancePath:instancePath+"/parry",schemaPath:"#/oneOf/1/properties/parry/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
+vErrors = noted(vErrors, err33);
 errors++;
 }
 }
 }
 else {
 const err34 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
+vErrors = noted(vErrors, err34);
 errors++;
 }
 var _valid0 = _errs17 === errors;
@@ -1551,19 +934,11 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 1;
-if(props0 !== true){
-props0 = true;
-}
 }
 }
 if(!valid0){
 const err35 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
+vErrors = noted(vErrors, err35);
 errors++;
 }
 else {
@@ -1577,283 +952,165 @@ vErrors = null;
 }
 }
 }
-validate74.errors = vErrors;
-evaluated0.props = props0;
+validate43.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.gear === undefined) || (!(func0.call(data, "gear")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gear"},message:"must have required property '"+"gear"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "gear")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.gear !== undefined && func0.call(data, "gear")){
-if(!(validate74(data.gear, {instancePath:instancePath+"/gear",parentData:data,parentDataProperty:"gear",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate43(data.gear, {instancePath:instancePath+"/gear",parentData:data,parentDataProperty:"gear",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
-validate73.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule6 = validate80;
-const schema32 = {"type":"object","properties":{"gear":{"$ref":"#/$defs/cover.Gear"},"seesAttacker":{"type":"boolean"},"seesAttack":{"type":"boolean"}},"required":["gear","seesAttacker","seesAttack"],"additionalProperties":false};
+const rule6 = validate49;
+const schema19 = {"type":"object","properties":{"gear":{"$ref":"#/$defs/cover.Gear"},"seesAttacker":{"type":"boolean"},"seesAttack":{"type":"boolean"}},"required":["gear","seesAttacker","seesAttack"],"additionalProperties":false};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.gear === undefined) || (!(func0.call(data, "gear")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gear"},message:"must have required property '"+"gear"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.seesAttacker === undefined) || (!(func0.call(data, "seesAttacker")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seesAttacker"},message:"must have required property '"+"seesAttacker"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.seesAttack === undefined) || (!(func0.call(data, "seesAttack")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seesAttack"},message:"must have required property '"+"seesAttack"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "gear") || (key0 === "seesAttacker")) || (key0 === "seesAttack"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 if(data.gear !== undefined && func0.call(data, "gear")){
-if(!(validate74(data.gear, {instancePath:instancePath+"/gear",parentData:data,parentDataProperty:"gear",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate43(data.gear, {instancePath:instancePath+"/gear",parentData:data,parentDataProperty:"gear",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 if(data.seesAttacker !== undefined && func0.call(data, "seesAttacker")){
 if(typeof data.seesAttacker !== "boolean"){
 const err4 = {instancePath:instancePath+"/seesAttacker",schemaPath:"#/properties/seesAttacker/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
 if(data.seesAttack !== undefined && func0.call(data, "seesAttack")){
 if(typeof data.seesAttack !== "boolean"){
 const err5 = {instancePath:instancePath+"/seesAttack",schemaPath:"#/properties/seesAttack/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate80.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule7 = validate82;
-const schema33 = {"type":"object","properties":{"gear":{"$ref":"#/$defs/cover.Gear"},"weaponParries":{"type":"boolean"}},"required":["gear","weaponParries"],"additionalProperties":false,"description":"A shield may actively parry a weapon if both have the Parry feature. The source gives no numbers for it."};
+const rule7 = validate51;
+const schema20 = {"type":"object","properties":{"gear":{"$ref":"#/$defs/cover.Gear"},"weaponParries":{"type":"boolean"}},"required":["gear","weaponParries"],"additionalProperties":false};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.gear === undefined) || (!(func0.call(data, "gear")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gear"},message:"must have required property '"+"gear"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.weaponParries === undefined) || (!(func0.call(data, "weaponParries")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "weaponParries"},message:"must have required property '"+"weaponParries"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "gear") || (key0 === "weaponParries"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.gear !== undefined && func0.call(data, "gear")){
-if(!(validate74(data.gear, {instancePath:instancePath+"/gear",parentData:data,parentDataProperty:"gear",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate43(data.gear, {instancePath:instancePath+"/gear",parentData:data,parentDataProperty:"gear",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 if(data.weaponParries !== undefined && func0.call(data, "weaponParries")){
 if(typeof data.weaponParries !== "boolean"){
 const err3 = {instancePath:instancePath+"/weaponParries",schemaPath:"#/properties/weaponParries/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 }
 else {
 const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
-validate82.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule8 = validate84;
-const schema34 = {"type":"object","properties":{"prw":{"type":"integer","minimum":0,"maximum":9007199254740991},"weightPenalty":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["prw"],"additionalProperties":false,"description":"The PRW of someone in armor. What its weight costs, the source does not say."};
+const rule8 = validate53;
+const schema21 = {"type":"object","properties":{"prw":{"type":"integer","minimum":0,"maximum":9007199254740991},"weightPenalty":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["prw"],"additionalProperties":false};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate84.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.prw === undefined) || (!(func0.call(data, "prw")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prw"},message:"must have required property '"+"prw"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "prw") || (key0 === "weightPenalty"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -1861,33 +1118,18 @@ if(data.prw !== undefined && func0.call(data, "prw")){
 let data0 = data.prw;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/prw",schemaPath:"#/properties/prw/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/prw",schemaPath:"#/properties/prw/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/prw",schemaPath:"#/properties/prw/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -1896,33 +1138,18 @@ if(data.weightPenalty !== undefined && func0.call(data, "weightPenalty")){
 let data1 = data.weightPenalty;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err5 = {instancePath:instancePath+"/weightPenalty",schemaPath:"#/properties/weightPenalty/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err6 = {instancePath:instancePath+"/weightPenalty",schemaPath:"#/properties/weightPenalty/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/weightPenalty",schemaPath:"#/properties/weightPenalty/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
@@ -1930,72 +1157,39 @@ errors++;
 }
 else {
 const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
-validate84.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule9 = validate85;
-const schema35 = {"type":"object","properties":{"gear":{"type":"array","items":{"$ref":"#/$defs/cover.Gear"}},"seesAttacker":{"type":"boolean"},"seesAttack":{"type":"boolean"}},"required":["gear","seesAttacker","seesAttack"],"additionalProperties":false,"description":"The layers of gear that are in the way, in the order given, outermost first."};
+const rule9 = validate54;
+const schema22 = {"type":"object","properties":{"gear":{"type":"array","items":{"$ref":"#/$defs/cover.Gear"}},"seesAttacker":{"type":"boolean"},"seesAttack":{"type":"boolean"}},"required":["gear","seesAttacker","seesAttack"],"additionalProperties":false};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.gear === undefined) || (!(func0.call(data, "gear")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gear"},message:"must have required property '"+"gear"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.seesAttacker === undefined) || (!(func0.call(data, "seesAttacker")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seesAttacker"},message:"must have required property '"+"seesAttacker"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.seesAttack === undefined) || (!(func0.call(data, "seesAttack")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seesAttack"},message:"must have required property '"+"seesAttack"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "gear") || (key0 === "seesAttacker")) || (key0 === "seesAttack"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -2004,107 +1198,64 @@ let data0 = data.gear;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate74(data0[i0], {instancePath:instancePath+"/gear/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate43(data0[i0], {instancePath:instancePath+"/gear/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err4 = {instancePath:instancePath+"/gear",schemaPath:"#/properties/gear/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
 if(data.seesAttacker !== undefined && func0.call(data, "seesAttacker")){
 if(typeof data.seesAttacker !== "boolean"){
 const err5 = {instancePath:instancePath+"/seesAttacker",schemaPath:"#/properties/seesAttacker/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 if(data.seesAttack !== undefined && func0.call(data, "seesAttack")){
 if(typeof data.seesAttack !== "boolean"){
 const err6 = {instancePath:instancePath+"/seesAttack",schemaPath:"#/properties/seesAttack/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 }
 else {
 const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
-validate85.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule10 = validate87;
-const schema36 = {"type":"object","properties":{"damage":{"$ref":"#/$defs/cover.Damage"},"layer":{"$ref":"#/$defs/cover.Cover"}},"required":["damage","layer"],"additionalProperties":false,"description":"Damage that the material resists is met by its TUF, other damage by its HP; what exceeds that passes on, perhaps as another kind."};
-const schema37 = {"type":"object","properties":{"amount":{"type":"integer","minimum":0,"maximum":9007199254740991},"type":{"$ref":"#/$defs/cover.DamageType"}},"required":["amount","type"],"additionalProperties":false};
+const rule10 = validate56;
+const schema23 = {"type":"object","properties":{"damage":{"$ref":"#/$defs/cover.Damage"},"layer":{"$ref":"#/$defs/cover.Cover"}},"required":["damage","layer"],"additionalProperties":false};
+const schema24 = {"type":"object","properties":{"amount":{"type":"integer","minimum":0,"maximum":9007199254740991},"type":{"$ref":"#/$defs/cover.DamageType"}},"required":["amount","type"],"additionalProperties":false};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.amount === undefined) || (!(func0.call(data, "amount")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"},message:"must have required property '"+"amount"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.type === undefined) || (!(func0.call(data, "type")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "amount") || (key0 === "type"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -2112,238 +1263,98 @@ if(data.amount !== undefined && func0.call(data, "amount")){
 let data0 = data.amount;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
-if(!(validate64(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate33(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate88.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.layer === undefined) || (!(func0.call(data, "layer")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layer"},message:"must have required property '"+"layer"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "damage") || (key0 === "layer"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.damage !== undefined && func0.call(data, "damage")){
-if(!(validate88(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate57(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.layer !== undefined && func0.call(data, "layer")){
-if(!(validate62(data.layer, {instancePath:instancePath+"/layer",parentData:data,parentDataProperty:"layer",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate31(data.layer, {instancePath:instancePath+"/layer",parentData:data,parentDataProperty:"layer",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
-validate87.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule11 = validate92;
-const schema38 = {"type":"object","properties":{"damage":{"$ref":"#/$defs/cover.Damage"},"layer":{"$ref":"#/$defs/cover.Cover"}},"required":["damage","layer"],"additionalProperties":false};
+const rule11 = validate61;
+const schema25 = {"type":"object","properties":{"damages":{"type":"array","items":{"$ref":"#/$defs/cover.Damage"}}},"required":["damages"],"additionalProperties":false};
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.damage === undefined) || (!(func0.call(data, "damage")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.layer === undefined) || (!(func0.call(data, "layer")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layer"},message:"must have required property '"+"layer"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "damage") || (key0 === "layer"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.damage !== undefined && func0.call(data, "damage")){
-if(!(validate88(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
-errors = vErrors.length;
-}
-}
-if(data.layer !== undefined && func0.call(data, "layer")){
-if(!(validate62(data.layer, {instancePath:instancePath+"/layer",parentData:data,parentDataProperty:"layer",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate92.errors = vErrors;
-return errors === 0;
-}
-validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule12 = validate95;
-const schema39 = {"type":"object","properties":{"damages":{"type":"array","items":{"$ref":"#/$defs/cover.Damage"}}},"required":["damages"],"additionalProperties":false,"description":"The amounts of each kind together; kinds without damage left out."};
-
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate95.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.damages === undefined) || (!(func0.call(data, "damages")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damages"},message:"must have required property '"+"damages"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "damages")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -2352,83 +1363,50 @@ let data0 = data.damages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate88(data0[i0], {instancePath:instancePath+"/damages/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate57(data0[i0], {instancePath:instancePath+"/damages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err2 = {instancePath:instancePath+"/damages",schemaPath:"#/properties/damages/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
-validate95.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule13 = validate97;
-const schema40 = {"type":"object","properties":{"arriving":{"$ref":"#/$defs/cover.Arriving"},"layer":{"$ref":"#/$defs/cover.Cover"}},"required":["arriving","layer"],"additionalProperties":false,"description":"Partial cover meets what does not bypass it; full cover meets all, and behind it nothing bypasses anything any more."};
-const schema41 = {"type":"object","properties":{"direct":{"type":"array","items":{"$ref":"#/$defs/cover.Damage"}},"covered":{"type":"array","items":{"$ref":"#/$defs/cover.Damage"}}},"required":["direct","covered"],"additionalProperties":false};
+const rule12 = validate63;
+const schema26 = {"type":"object","properties":{"arriving":{"$ref":"#/$defs/cover.Arriving"},"layer":{"$ref":"#/$defs/cover.Cover"}},"required":["arriving","layer"],"additionalProperties":false};
+const schema27 = {"type":"object","properties":{"direct":{"type":"array","items":{"$ref":"#/$defs/cover.Damage"}},"covered":{"type":"array","items":{"$ref":"#/$defs/cover.Damage"}}},"required":["direct","covered"],"additionalProperties":false};
 
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate98.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.direct === undefined) || (!(func0.call(data, "direct")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "direct"},message:"must have required property '"+"direct"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.covered === undefined) || (!(func0.call(data, "covered")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "covered"},message:"must have required property '"+"covered"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "direct") || (key0 === "covered"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -2437,20 +1415,15 @@ let data0 = data.direct;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate88(data0[i0], {instancePath:instancePath+"/direct/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate57(data0[i0], {instancePath:instancePath+"/direct/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath:instancePath+"/direct",schemaPath:"#/properties/direct/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -2459,160 +1432,99 @@ let data2 = data.covered;
 if(Array.isArray(data2)){
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate88(data2[i1], {instancePath:instancePath+"/covered/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate57(data2[i1], {instancePath:instancePath+"/covered/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err4 = {instancePath:instancePath+"/covered",schemaPath:"#/properties/covered/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
 }
 else {
 const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
-validate98.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate98.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate97.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.arriving === undefined) || (!(func0.call(data, "arriving")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arriving"},message:"must have required property '"+"arriving"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.layer === undefined) || (!(func0.call(data, "layer")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layer"},message:"must have required property '"+"layer"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "arriving") || (key0 === "layer"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.arriving !== undefined && func0.call(data, "arriving")){
-if(!(validate98(data.arriving, {instancePath:instancePath+"/arriving",parentData:data,parentDataProperty:"arriving",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate64(data.arriving, {instancePath:instancePath+"/arriving",parentData:data,parentDataProperty:"arriving",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
 if(data.layer !== undefined && func0.call(data, "layer")){
-if(!(validate62(data.layer, {instancePath:instancePath+"/layer",parentData:data,parentDataProperty:"layer",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate31(data.layer, {instancePath:instancePath+"/layer",parentData:data,parentDataProperty:"layer",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
-validate97.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate97.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule14 = validate103;
-const schema42 = {"type":"object","properties":{"arriving":{"$ref":"#/$defs/cover.Arriving"},"layers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}}},"required":["arriving","layers"],"additionalProperties":false,"description":"Outermost first."};
+const rule13 = validate69;
+const schema28 = {"type":"object","properties":{"arriving":{"$ref":"#/$defs/cover.Arriving"},"layers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}}},"required":["arriving","layers"],"additionalProperties":false};
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate103.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.arriving === undefined) || (!(func0.call(data, "arriving")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arriving"},message:"must have required property '"+"arriving"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.layers === undefined) || (!(func0.call(data, "layers")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layers"},message:"must have required property '"+"layers"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "arriving") || (key0 === "layers"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.arriving !== undefined && func0.call(data, "arriving")){
-if(!(validate98(data.arriving, {instancePath:instancePath+"/arriving",parentData:data,parentDataProperty:"arriving",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate64(data.arriving, {instancePath:instancePath+"/arriving",parentData:data,parentDataProperty:"arriving",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
@@ -2621,83 +1533,50 @@ let data1 = data.layers;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate62(data1[i0], {instancePath:instancePath+"/layers/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate31(data1[i0], {instancePath:instancePath+"/layers/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath:instancePath+"/layers",schemaPath:"#/properties/layers/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 }
 else {
 const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
-validate103.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate103.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule15 = validate106;
-const schema43 = {"type":"object","properties":{"damage":{"$ref":"#/$defs/cover.Damage"},"body":{"$ref":"#/$defs/cover.Body"}},"required":["damage","body"],"additionalProperties":false,"description":"The HP that damage costs. Toughness counts against what they resist, for each kind that arrives."};
-const schema44 = {"type":"object","properties":{"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991},"resists":{"type":"array","items":{"$ref":"#/$defs/cover.DamageType"},"uniqueItems":true}},"required":["tuf","resists"],"additionalProperties":false};
+const rule14 = validate72;
+const schema29 = {"type":"object","properties":{"damage":{"$ref":"#/$defs/cover.Damage"},"body":{"$ref":"#/$defs/cover.Body"}},"required":["damage","body"],"additionalProperties":false};
+const schema30 = {"type":"object","properties":{"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991},"resists":{"type":"array","items":{"$ref":"#/$defs/cover.DamageType"},"uniqueItems":true}},"required":["tuf","resists"],"additionalProperties":false};
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate108.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.tuf === undefined) || (!(func0.call(data, "tuf")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tuf"},message:"must have required property '"+"tuf"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.resists === undefined) || (!(func0.call(data, "resists")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "resists"},message:"must have required property '"+"resists"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "tuf") || (key0 === "resists"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -2705,33 +1584,18 @@ if(data.tuf !== undefined && func0.call(data, "tuf")){
 let data0 = data.tuf;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/tuf",schemaPath:"#/properties/tuf/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/tuf",schemaPath:"#/properties/tuf/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/tuf",schemaPath:"#/properties/tuf/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -2741,8 +1605,8 @@ let data1 = data.resists;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate64(data1[i0], {instancePath:instancePath+"/resists/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate33(data1[i0], {instancePath:instancePath+"/resists/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
@@ -2752,14 +1616,9 @@ if(i1 > 1){
 outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
-if(func27(data1[i1], data1[j0])){
+if(func32(data1[i1], data1[j0])){
 const err6 = {instancePath:instancePath+"/resists",schemaPath:"#/properties/resists/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 break outer0;
 }
@@ -2769,220 +1628,85 @@ break outer0;
 }
 else {
 const err7 = {instancePath:instancePath+"/resists",schemaPath:"#/properties/resists/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
 }
 else {
 const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
-validate108.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate108.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.body === undefined) || (!(func0.call(data, "body")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "damage") || (key0 === "body"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.damage !== undefined && func0.call(data, "damage")){
-if(!(validate88(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate57(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined && func0.call(data, "body")){
-if(!(validate108(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate74(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
-validate106.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule16 = validate111;
-const schema45 = {"type":"object","properties":{"damage":{"$ref":"#/$defs/cover.Damage"},"body":{"$ref":"#/$defs/cover.Body"}},"required":["damage","body"],"additionalProperties":false,"description":"The EX that damage binds: where it is not resisted and exceeds their toughness."};
+const rule15 = validate77;
+const schema31 = {"type":"object","properties":{"damage":{"type":"integer","minimum":0,"maximum":9007199254740991},"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["damage","tuf"],"additionalProperties":false};
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate111.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.body === undefined) || (!(func0.call(data, "body")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "damage") || (key0 === "body"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.damage !== undefined && func0.call(data, "damage")){
-if(!(validate88(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
-errors = vErrors.length;
-}
-}
-if(data.body !== undefined && func0.call(data, "body")){
-if(!(validate108(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate111.errors = vErrors;
-return errors === 0;
-}
-validate111.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule17 = validate114;
-const schema46 = {"type":"object","properties":{"damage":{"type":"integer","minimum":0,"maximum":9007199254740991},"tuf":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["damage","tuf"],"additionalProperties":false,"description":"How much EX."};
-
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate114.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.damage === undefined) || (!(func0.call(data, "damage")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.tuf === undefined) || (!(func0.call(data, "tuf")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tuf"},message:"must have required property '"+"tuf"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "damage") || (key0 === "tuf"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -2990,33 +1714,18 @@ if(data.damage !== undefined && func0.call(data, "damage")){
 let data0 = data.damage;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -3025,33 +1734,18 @@ if(data.tuf !== undefined && func0.call(data, "tuf")){
 let data1 = data.tuf;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/tuf",schemaPath:"#/properties/tuf/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/tuf",schemaPath:"#/properties/tuf/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/tuf",schemaPath:"#/properties/tuf/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -3059,73 +1753,40 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate114.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule18 = validate115;
-const schema47 = {"type":"object","properties":{"shown":{"$ref":"#/$defs/cover.Pool"},"target":{"type":"integer","minimum":1,"maximum":9007199254740991},"damage":{"$ref":"#/$defs/cover.Damage"},"layers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}},"body":{"$ref":"#/$defs/cover.Body"}},"required":["shown","target","damage","layers","body"],"additionalProperties":false,"description":"A whole attack: the roll, the successes needed, the damage of one multiple, what is in the way (outermost first), who stands there."};
-const schema48 = {"type":"object","properties":{"sixes":{"type":"integer","minimum":0,"maximum":9007199254740991},"fives":{"type":"integer","minimum":0,"maximum":9007199254740991},"successes":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["sixes","fives","successes"],"additionalProperties":false};
+const rule16 = validate78;
+const schema32 = {"type":"object","properties":{"shown":{"$ref":"#/$defs/cover.Pool"},"target":{"type":"integer","minimum":1,"maximum":9007199254740991},"damage":{"$ref":"#/$defs/cover.Damage"},"layers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}},"body":{"$ref":"#/$defs/cover.Body"}},"required":["shown","target","damage","layers","body"],"additionalProperties":false};
+const schema33 = {"type":"object","properties":{"sixes":{"type":"integer","minimum":0,"maximum":9007199254740991},"fives":{"type":"integer","minimum":0,"maximum":9007199254740991},"successes":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["sixes","fives","successes"],"additionalProperties":false};
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.sixes === undefined) || (!(func0.call(data, "sixes")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sixes"},message:"must have required property '"+"sixes"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.fives === undefined) || (!(func0.call(data, "fives")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fives"},message:"must have required property '"+"fives"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.successes === undefined) || (!(func0.call(data, "successes")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "successes"},message:"must have required property '"+"successes"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "sixes") || (key0 === "fives")) || (key0 === "successes"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -3133,33 +1794,18 @@ if(data.sixes !== undefined && func0.call(data, "sixes")){
 let data0 = data.sixes;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err4 = {instancePath:instancePath+"/sixes",schemaPath:"#/properties/sixes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/sixes",schemaPath:"#/properties/sixes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/sixes",schemaPath:"#/properties/sixes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -3168,33 +1814,18 @@ if(data.fives !== undefined && func0.call(data, "fives")){
 let data1 = data.fives;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err7 = {instancePath:instancePath+"/fives",schemaPath:"#/properties/fives/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/fives",schemaPath:"#/properties/fives/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/fives",schemaPath:"#/properties/fives/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
@@ -3203,33 +1834,18 @@ if(data.successes !== undefined && func0.call(data, "successes")){
 let data2 = data.successes;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err10 = {instancePath:instancePath+"/successes",schemaPath:"#/properties/successes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err11 = {instancePath:instancePath+"/successes",schemaPath:"#/properties/successes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
 const err12 = {instancePath:instancePath+"/successes",schemaPath:"#/properties/successes/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 }
@@ -3237,96 +1853,53 @@ errors++;
 }
 else {
 const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
-validate116.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate115.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.shown === undefined) || (!(func0.call(data, "shown")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shown"},message:"must have required property '"+"shown"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.target === undefined) || (!(func0.call(data, "target")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if((data.layers === undefined) || (!(func0.call(data, "layers")))){
 const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layers"},message:"must have required property '"+"layers"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if((data.body === undefined) || (!(func0.call(data, "body")))){
 const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "shown") || (key0 === "target")) || (key0 === "damage")) || (key0 === "layers")) || (key0 === "body"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 if(data.shown !== undefined && func0.call(data, "shown")){
-if(!(validate116(data.shown, {instancePath:instancePath+"/shown",parentData:data,parentDataProperty:"shown",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate79(data.shown, {instancePath:instancePath+"/shown",parentData:data,parentDataProperty:"shown",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -3334,40 +1907,25 @@ if(data.target !== undefined && func0.call(data, "target")){
 let data1 = data.target;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
 }
 if(data.damage !== undefined && func0.call(data, "damage")){
-if(!(validate88(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate57(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
@@ -3376,118 +1934,70 @@ let data3 = data.layers;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate62(data3[i0], {instancePath:instancePath+"/layers/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate31(data3[i0], {instancePath:instancePath+"/layers/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err9 = {instancePath:instancePath+"/layers",schemaPath:"#/properties/layers/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
 if(data.body !== undefined && func0.call(data, "body")){
-if(!(validate108(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate74(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
-validate115.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate115.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule19 = validate121;
-const schema49 = {"type":"object","properties":{"dice":{"type":"integer","minimum":0,"maximum":9007199254740991},"target":{"type":"integer","minimum":1,"maximum":9007199254740991},"damage":{"$ref":"#/$defs/cover.Damage"},"layers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}},"body":{"$ref":"#/$defs/cover.Body"}},"required":["dice","target","damage","layers","body"],"additionalProperties":false};
+const rule17 = validate84;
+const schema34 = {"type":"object","properties":{"dice":{"type":"integer","minimum":0,"maximum":9007199254740991},"target":{"type":"integer","minimum":1,"maximum":9007199254740991},"damage":{"$ref":"#/$defs/cover.Damage"},"layers":{"type":"array","items":{"$ref":"#/$defs/cover.Cover"}},"body":{"$ref":"#/$defs/cover.Body"}},"required":["dice","target","damage","layers","body"],"additionalProperties":false};
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate121.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.dice === undefined) || (!(func0.call(data, "dice")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dice"},message:"must have required property '"+"dice"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.target === undefined) || (!(func0.call(data, "target")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if((data.layers === undefined) || (!(func0.call(data, "layers")))){
 const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layers"},message:"must have required property '"+"layers"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if((data.body === undefined) || (!(func0.call(data, "body")))){
 const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "dice") || (key0 === "target")) || (key0 === "damage")) || (key0 === "layers")) || (key0 === "body"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -3495,33 +2005,18 @@ if(data.dice !== undefined && func0.call(data, "dice")){
 let data0 = data.dice;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err6 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err7 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err8 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -3530,40 +2025,25 @@ if(data.target !== undefined && func0.call(data, "target")){
 let data1 = data.target;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err9 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err10 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
 const err11 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 }
 }
 if(data.damage !== undefined && func0.call(data, "damage")){
-if(!(validate88(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate57(data.damage, {instancePath:instancePath+"/damage",parentData:data,parentDataProperty:"damage",rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
@@ -3572,98 +2052,60 @@ let data3 = data.layers;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate62(data3[i0], {instancePath:instancePath+"/layers/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate31(data3[i0], {instancePath:instancePath+"/layers/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err12 = {instancePath:instancePath+"/layers",schemaPath:"#/properties/layers/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 }
 if(data.body !== undefined && func0.call(data, "body")){
-if(!(validate108(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate74(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
-validate121.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
-validate121.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule20 = validate125;
-const schema50 = {"type":"object","properties":{"prw":{"type":"integer","minimum":0,"maximum":9007199254740991},"skill":{"type":"integer","minimum":0,"maximum":9007199254740991},"ad":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["prw","skill","ad"],"additionalProperties":false,"description":"PRW, the dice of the skill, and the action dice."};
+const rule18 = validate88;
+const schema35 = {"type":"object","properties":{"prw":{"type":"integer","minimum":0,"maximum":9007199254740991},"skill":{"type":"integer","minimum":0,"maximum":9007199254740991},"ad":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["prw","skill","ad"],"additionalProperties":false};
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate125.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.prw === undefined) || (!(func0.call(data, "prw")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prw"},message:"must have required property '"+"prw"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.skill === undefined) || (!(func0.call(data, "skill")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "skill"},message:"must have required property '"+"skill"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.ad === undefined) || (!(func0.call(data, "ad")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ad"},message:"must have required property '"+"ad"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "prw") || (key0 === "skill")) || (key0 === "ad"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -3671,33 +2113,18 @@ if(data.prw !== undefined && func0.call(data, "prw")){
 let data0 = data.prw;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err4 = {instancePath:instancePath+"/prw",schemaPath:"#/properties/prw/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/prw",schemaPath:"#/properties/prw/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/prw",schemaPath:"#/properties/prw/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -3706,33 +2133,18 @@ if(data.skill !== undefined && func0.call(data, "skill")){
 let data1 = data.skill;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err7 = {instancePath:instancePath+"/skill",schemaPath:"#/properties/skill/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/skill",schemaPath:"#/properties/skill/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/skill",schemaPath:"#/properties/skill/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
@@ -3741,33 +2153,18 @@ if(data.ad !== undefined && func0.call(data, "ad")){
 let data2 = data.ad;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err10 = {instancePath:instancePath+"/ad",schemaPath:"#/properties/ad/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err11 = {instancePath:instancePath+"/ad",schemaPath:"#/properties/ad/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
 const err12 = {instancePath:instancePath+"/ad",schemaPath:"#/properties/ad/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 }
@@ -3775,52 +2172,29 @@ errors++;
 }
 else {
 const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
-validate125.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate125.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule21 = validate126;
-const schema51 = {"type":"object","properties":{"dice":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["dice"],"additionalProperties":false};
+const rule19 = validate89;
+const schema36 = {"type":"object","properties":{"dice":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["dice"],"additionalProperties":false};
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate126.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.dice === undefined) || (!(func0.call(data, "dice")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dice"},message:"must have required property '"+"dice"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "dice")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -3828,33 +2202,18 @@ if(data.dice !== undefined && func0.call(data, "dice")){
 let data0 = data.dice;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -3862,68 +2221,40 @@ errors++;
 }
 else {
 const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
-validate126.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule22 = validate127;
-const schema52 = {"type":"object","properties":{"shown":{"$ref":"#/$defs/cover.Pool"},"target":{"type":"integer","minimum":1,"maximum":9007199254740991}},"required":["shown","target"],"additionalProperties":false,"description":"How often the damage counts: once for reaching the target, once more for each success beyond it. Not at all for a miss."};
+const rule20 = validate90;
+const schema37 = {"type":"object","properties":{"shown":{"$ref":"#/$defs/cover.Pool"},"target":{"type":"integer","minimum":1,"maximum":9007199254740991}},"required":["shown","target"],"additionalProperties":false};
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate127.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.shown === undefined) || (!(func0.call(data, "shown")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shown"},message:"must have required property '"+"shown"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.target === undefined) || (!(func0.call(data, "target")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "shown") || (key0 === "target"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.shown !== undefined && func0.call(data, "shown")){
-if(!(validate116(data.shown, {instancePath:instancePath+"/shown",parentData:data,parentDataProperty:"shown",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate79(data.shown, {instancePath:instancePath+"/shown",parentData:data,parentDataProperty:"shown",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -3931,33 +2262,18 @@ if(data.target !== undefined && func0.call(data, "target")){
 let data1 = data.target;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err3 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -3965,177 +2281,41 @@ errors++;
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate127.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule23 = validate129;
-const schema53 = {"type":"object","properties":{"shown":{"$ref":"#/$defs/cover.Pool"},"target":{"type":"integer","minimum":1,"maximum":9007199254740991}},"required":["shown","target"],"additionalProperties":false,"description":"Sixes count first. Only if the target is reached with sixes alone, its damage goes straight through, and that of each further six."};
+const rule21 = validate92;
+const schema38 = {"type":"object","properties":{"skilled":{"type":"boolean"},"difficulty":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["skilled","difficulty"],"additionalProperties":false};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate129.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.shown === undefined) || (!(func0.call(data, "shown")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shown"},message:"must have required property '"+"shown"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.target === undefined) || (!(func0.call(data, "target")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "shown") || (key0 === "target"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.shown !== undefined && func0.call(data, "shown")){
-if(!(validate116(data.shown, {instancePath:instancePath+"/shown",parentData:data,parentDataProperty:"shown",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
-errors = vErrors.length;
-}
-}
-if(data.target !== undefined && func0.call(data, "target")){
-let data1 = data.target;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err3 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data1 < 1 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate129.errors = vErrors;
-return errors === 0;
-}
-validate129.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule24 = validate131;
-const schema54 = {"type":"object","properties":{"skilled":{"type":"boolean"},"difficulty":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["skilled","difficulty"],"additionalProperties":false,"description":"Who wears armor or carries a shield without the skill for it has a penalty as high as the skill is difficult."};
-
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate131.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.skilled === undefined) || (!(func0.call(data, "skilled")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "skilled"},message:"must have required property '"+"skilled"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.difficulty === undefined) || (!(func0.call(data, "difficulty")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "difficulty"},message:"must have required property '"+"difficulty"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "skilled") || (key0 === "difficulty"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.skilled !== undefined && func0.call(data, "skilled")){
 if(typeof data.skilled !== "boolean"){
 const err3 = {instancePath:instancePath+"/skilled",schemaPath:"#/properties/skilled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -4143,33 +2323,18 @@ if(data.difficulty !== undefined && func0.call(data, "difficulty")){
 let data1 = data.difficulty;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err4 = {instancePath:instancePath+"/difficulty",schemaPath:"#/properties/difficulty/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/difficulty",schemaPath:"#/properties/difficulty/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err6 = {instancePath:instancePath+"/difficulty",schemaPath:"#/properties/difficulty/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -4177,72 +2342,39 @@ errors++;
 }
 else {
 const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
-validate131.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule25 = validate132;
-const schema55 = {"type":"object","properties":{"pool":{"type":"integer","minimum":0,"maximum":9007199254740991},"target":{"type":"integer","minimum":1,"maximum":9007199254740991},"penalty":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["pool","target","penalty"],"additionalProperties":false};
+const rule22 = validate93;
+const schema39 = {"type":"object","properties":{"pool":{"type":"integer","minimum":0,"maximum":9007199254740991},"target":{"type":"integer","minimum":1,"maximum":9007199254740991},"penalty":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["pool","target","penalty"],"additionalProperties":false};
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.pool === undefined) || (!(func0.call(data, "pool")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pool"},message:"must have required property '"+"pool"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.target === undefined) || (!(func0.call(data, "target")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.penalty === undefined) || (!(func0.call(data, "penalty")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penalty"},message:"must have required property '"+"penalty"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "pool") || (key0 === "target")) || (key0 === "penalty"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -4250,33 +2382,18 @@ if(data.pool !== undefined && func0.call(data, "pool")){
 let data0 = data.pool;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err4 = {instancePath:instancePath+"/pool",schemaPath:"#/properties/pool/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/pool",schemaPath:"#/properties/pool/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/pool",schemaPath:"#/properties/pool/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -4285,33 +2402,18 @@ if(data.target !== undefined && func0.call(data, "target")){
 let data1 = data.target;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err7 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
@@ -4320,33 +2422,18 @@ if(data.penalty !== undefined && func0.call(data, "penalty")){
 let data2 = data.penalty;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err10 = {instancePath:instancePath+"/penalty",schemaPath:"#/properties/penalty/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err11 = {instancePath:instancePath+"/penalty",schemaPath:"#/properties/penalty/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
 const err12 = {instancePath:instancePath+"/penalty",schemaPath:"#/properties/penalty/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 }
@@ -4354,63 +2441,35 @@ errors++;
 }
 else {
 const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
-validate132.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule26 = validate133;
-const schema56 = {"type":"object","properties":{"attempt":{"$ref":"#/$defs/cover.Attempt"}},"required":["attempt"],"additionalProperties":false};
-const schema57 = {"type":"object","properties":{"dice":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"target":{"type":"integer","minimum":1,"maximum":9007199254740991}},"required":["dice","target"],"additionalProperties":false};
+const rule23 = validate94;
+const schema40 = {"type":"object","properties":{"attempt":{"$ref":"#/$defs/cover.Attempt"}},"required":["attempt"],"additionalProperties":false};
+const schema41 = {"type":"object","properties":{"dice":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"target":{"type":"integer","minimum":1,"maximum":9007199254740991}},"required":["dice","target"],"additionalProperties":false};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate134.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.dice === undefined) || (!(func0.call(data, "dice")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dice"},message:"must have required property '"+"dice"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.target === undefined) || (!(func0.call(data, "target")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "dice") || (key0 === "target"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -4418,33 +2477,18 @@ if(data.dice !== undefined && func0.call(data, "dice")){
 let data0 = data.dice;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -4453,33 +2497,18 @@ if(data.target !== undefined && func0.call(data, "target")){
 let data1 = data.target;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -4487,138 +2516,81 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate134.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate134.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate133.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.attempt === undefined) || (!(func0.call(data, "attempt")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attempt"},message:"must have required property '"+"attempt"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "attempt")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.attempt !== undefined && func0.call(data, "attempt")){
-if(!(validate134(data.attempt, {instancePath:instancePath+"/attempt",parentData:data,parentDataProperty:"attempt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate95(data.attempt, {instancePath:instancePath+"/attempt",parentData:data,parentDataProperty:"attempt",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
-validate133.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
-validate133.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule27 = validate136;
-const schema58 = {"type":"object","properties":{"cover":{"type":"string"}},"required":["cover"],"additionalProperties":false};
+const rule24 = validate97;
+const schema42 = {"type":"object","properties":{"cover":{"type":"string"}},"required":["cover"],"additionalProperties":false};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.cover === undefined) || (!(func0.call(data, "cover")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cover"},message:"must have required property '"+"cover"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "cover")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.cover !== undefined && func0.call(data, "cover")){
 if(typeof data.cover !== "string"){
 const err2 = {instancePath:instancePath+"/cover",schemaPath:"#/properties/cover/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
-validate136.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 const rules = new Map([
@@ -4633,23 +2605,23 @@ const rules = new Map([
   ["prwInArmor", rule8],
   ["layersOf", rule9],
   ["pass", rule10],
-  ["behind", rule11],
-  ["together", rule12],
-  ["meet", rule13],
-  ["inside", rule14],
-  ["hurts", rule15],
-  ["binds", rule16],
-  ["exhaustion", rule17],
-  ["resolve", rule18],
-  ["attack", rule19],
-  ["poolSize", rule20],
-  ["rollPool", rule21],
-  ["successMultiple", rule22],
-  ["share", rule23],
-  ["unskilledPenalty", rule24],
-  ["attemptWith", rule25],
-  ["succeeds", rule26],
-  ["layersFor", rule27],
+  ["behind", rule10],
+  ["together", rule11],
+  ["meet", rule12],
+  ["inside", rule13],
+  ["hurts", rule14],
+  ["binds", rule14],
+  ["exhaustion", rule15],
+  ["resolve", rule16],
+  ["attack", rule17],
+  ["poolSize", rule18],
+  ["rollPool", rule19],
+  ["successMultiple", rule20],
+  ["share", rule20],
+  ["unskilledPenalty", rule21],
+  ["attemptWith", rule22],
+  ["succeeds", rule23],
+  ["layersFor", rule24],
 ]);
 
 export function problems(rule, args) {
@@ -4659,8 +2631,14 @@ export function problems(rule, args) {
 }
 
 function more({ params }) {
+  if (params.allowedValues !== undefined) return ": " + listed(params.allowedValues);
   const name = params.additionalProperty ?? (params.allowedValue === undefined ? undefined : JSON.stringify(params.allowedValue));
   return name === undefined ? "" : ": " + name;
+}
+
+function listed(values) {
+  const some = values.slice(0, values.length > 12 ? 10 : 12).map((value) => JSON.stringify(value));
+  return some.join(", ") + (some.length < values.length ? " and " + (values.length - some.length) + " more" : "");
 }
 
 export function isArguments(rule, args) {

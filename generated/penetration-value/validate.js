@@ -8,51 +8,35 @@ function equal(a, b) {
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]));
 }
 
-const rule0 = validate53;
-const schema20 = {"type":"object","properties":{"target":{"$ref":"#/$defs/penetrationValue.Target"},"mental":{"type":"boolean"}},"required":["target","mental"],"additionalProperties":false};
-const func0 = Object.prototype.hasOwnProperty;
-const schema21 = {"type":"object","properties":{"av":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"ma":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["av","ma"],"additionalProperties":false};
+function noted(errors, error) {
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+const rule0 = validate22;
+const schema7 = {"type":"object","properties":{"target":{"$ref":"#/$defs/penetrationValue.Target"},"mental":{"type":"boolean"}},"required":["target","mental"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const schema8 = {"type":"object","properties":{"av":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"ma":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["av","ma"],"additionalProperties":false};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.av === undefined) || (!(func0.call(data, "av")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "av"},message:"must have required property '"+"av"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.ma === undefined) || (!(func0.call(data, "ma")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ma"},message:"must have required property '"+"ma"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "av") || (key0 === "ma"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -60,33 +44,18 @@ if(data.av !== undefined && func0.call(data, "av")){
 let data0 = data.av;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/av",schemaPath:"#/properties/av/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/av",schemaPath:"#/properties/av/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/av",schemaPath:"#/properties/av/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -95,33 +64,18 @@ if(data.ma !== undefined && func0.call(data, "ma")){
 let data1 = data.ma;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/ma",schemaPath:"#/properties/ma/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/ma",schemaPath:"#/properties/ma/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/ma",schemaPath:"#/properties/ma/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -129,177 +83,98 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate54.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.target === undefined) || (!(func0.call(data, "target")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.mental === undefined) || (!(func0.call(data, "mental")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mental"},message:"must have required property '"+"mental"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "target") || (key0 === "mental"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.target !== undefined && func0.call(data, "target")){
-if(!(validate54(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.mental !== undefined && func0.call(data, "mental")){
 if(typeof data.mental !== "boolean"){
 const err3 = {instancePath:instancePath+"/mental",schemaPath:"#/properties/mental/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 }
 else {
 const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
-validate53.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule1 = validate56;
-const schema22 = {"type":"object","properties":{"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"hands":{"$ref":"#/$defs/penetrationValue.Hands"}},"required":["strength","hands"],"additionalProperties":false,"description":"The PV on the screen for a melee weapon, without its cap. A penalty for lacking strength counts in full."};
-const schema23 = {"type":"string","enum":["OneHanded","TwoHanded"]};
+const rule1 = validate25;
+const schema9 = {"type":"object","properties":{"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"hands":{"$ref":"#/$defs/penetrationValue.Hands"}},"required":["strength","hands"],"additionalProperties":false};
+const schema10 = {"type":"string","enum":["OneHanded","TwoHanded"]};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((data === "OneHanded") || (data === "TwoHanded"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema23.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate57.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.strength === undefined) || (!(func0.call(data, "strength")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "strength"},message:"must have required property '"+"strength"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.hands === undefined) || (!(func0.call(data, "hands")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hands"},message:"must have required property '"+"hands"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "strength") || (key0 === "hands"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -307,106 +182,63 @@ if(data.strength !== undefined && func0.call(data, "strength")){
 let data0 = data.strength;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 }
 if(data.hands !== undefined && func0.call(data, "hands")){
-if(!(validate57(data.hands, {instancePath:instancePath+"/hands",parentData:data,parentDataProperty:"hands",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate26(data.hands, {instancePath:instancePath+"/hands",parentData:data,parentDataProperty:"hands",rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate56.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule2 = validate59;
-const schema24 = {"type":"object","properties":{"sharp":{"type":"boolean"},"asleep":{"type":"boolean"},"otherSwarmers":{"type":"integer","minimum":0,"maximum":9007199254740991},"skills":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":[],"additionalProperties":false,"description":"What the situation adds. skills: Charge, Lunge, Long Blade Proficiency, Improved Aggressive Stance, Shank, Slam; the page gives no amounts."};
+const rule2 = validate28;
+const schema11 = {"type":"object","properties":{"sharp":{"type":"boolean"},"asleep":{"type":"boolean"},"otherSwarmers":{"type":"integer","minimum":0,"maximum":9007199254740991},"skills":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":[],"additionalProperties":false};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate59.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "sharp") || (key0 === "asleep")) || (key0 === "otherSwarmers")) || (key0 === "skills"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 }
 if(data.sharp !== undefined && func0.call(data, "sharp")){
 if(typeof data.sharp !== "boolean"){
 const err1 = {instancePath:instancePath+"/sharp",schemaPath:"#/properties/sharp/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.asleep !== undefined && func0.call(data, "asleep")){
 if(typeof data.asleep !== "boolean"){
 const err2 = {instancePath:instancePath+"/asleep",schemaPath:"#/properties/asleep/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -414,33 +246,18 @@ if(data.otherSwarmers !== undefined && func0.call(data, "otherSwarmers")){
 let data2 = data.otherSwarmers;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err3 = {instancePath:instancePath+"/otherSwarmers",schemaPath:"#/properties/otherSwarmers/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err4 = {instancePath:instancePath+"/otherSwarmers",schemaPath:"#/properties/otherSwarmers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
 const err5 = {instancePath:instancePath+"/otherSwarmers",schemaPath:"#/properties/otherSwarmers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -449,33 +266,18 @@ if(data.skills !== undefined && func0.call(data, "skills")){
 let data3 = data.skills;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 const err6 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
 const err7 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data3 < -9007199254740991 || isNaN(data3)){
 const err8 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -483,62 +285,34 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate59.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule3 = validate60;
-const schema25 = {"type":"object","properties":{"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"hands":{"$ref":"#/$defs/penetrationValue.Hands"},"most":{"type":["integer","null"],"minimum":-9007199254740991,"maximum":9007199254740991},"bonus":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["strength","hands"],"additionalProperties":false,"description":"most: the highest PV of the weapon, as shown; none if it has no cap."};
+const rule3 = validate29;
+const schema12 = {"type":"object","properties":{"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"hands":{"$ref":"#/$defs/penetrationValue.Hands"},"most":{"type":["integer","null"],"minimum":-9007199254740991,"maximum":9007199254740991},"bonus":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["strength","hands"],"additionalProperties":false};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.strength === undefined) || (!(func0.call(data, "strength")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "strength"},message:"must have required property '"+"strength"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.hands === undefined) || (!(func0.call(data, "hands")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hands"},message:"must have required property '"+"hands"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "strength") || (key0 === "hands")) || (key0 === "most")) || (key0 === "bonus"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -546,74 +320,44 @@ if(data.strength !== undefined && func0.call(data, "strength")){
 let data0 = data.strength;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 }
 if(data.hands !== undefined && func0.call(data, "hands")){
-if(!(validate57(data.hands, {instancePath:instancePath+"/hands",parentData:data,parentDataProperty:"hands",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate26(data.hands, {instancePath:instancePath+"/hands",parentData:data,parentDataProperty:"hands",rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 }
 if(data.most !== undefined && func0.call(data, "most")){
 let data2 = data.most;
 if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/type",keyword:"type",params:{type: schema25.properties.most.type},message:"must be integer,null"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+const err6 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/type",keyword:"type",params:{type: schema12.properties.most.type},message:"must be integer,null"};
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err7 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
 const err8 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -622,33 +366,18 @@ if(data.bonus !== undefined && func0.call(data, "bonus")){
 let data3 = data.bonus;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 const err9 = {instancePath:instancePath+"/bonus",schemaPath:"#/properties/bonus/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
 const err10 = {instancePath:instancePath+"/bonus",schemaPath:"#/properties/bonus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(data3 < -9007199254740991 || isNaN(data3)){
 const err11 = {instancePath:instancePath+"/bonus",schemaPath:"#/properties/bonus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 }
@@ -656,70 +385,42 @@ errors++;
 }
 else {
 const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
-validate60.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule4 = validate62;
-const schema26 = {"type":"object","properties":{"target":{"$ref":"#/$defs/penetrationValue.Target"},"psionic":{"type":"boolean"},"bonus":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["target"],"additionalProperties":false,"description":"A vibro weapon has the PV that its target needs, whatever that is."};
+const rule4 = validate31;
+const schema13 = {"type":"object","properties":{"target":{"$ref":"#/$defs/penetrationValue.Target"},"psionic":{"type":"boolean"},"bonus":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["target"],"additionalProperties":false};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.target === undefined) || (!(func0.call(data, "target")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "target") || (key0 === "psionic")) || (key0 === "bonus"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.target !== undefined && func0.call(data, "target")){
-if(!(validate54(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.psionic !== undefined && func0.call(data, "psionic")){
 if(typeof data.psionic !== "boolean"){
 const err2 = {instancePath:instancePath+"/psionic",schemaPath:"#/properties/psionic/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -727,33 +428,18 @@ if(data.bonus !== undefined && func0.call(data, "bonus")){
 let data2 = data.bonus;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err3 = {instancePath:instancePath+"/bonus",schemaPath:"#/properties/bonus/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err4 = {instancePath:instancePath+"/bonus",schemaPath:"#/properties/bonus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
 const err5 = {instancePath:instancePath+"/bonus",schemaPath:"#/properties/bonus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -761,160 +447,89 @@ errors++;
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate62.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule5 = validate64;
-const schema27 = {"type":"object","properties":{"critical":{"type":"boolean"},"pistol":{"type":"boolean"},"deadShot":{"type":"boolean"}},"required":["critical","pistol","deadShot"],"additionalProperties":false};
+const rule5 = validate33;
+const schema14 = {"type":"object","properties":{"critical":{"type":"boolean"},"pistol":{"type":"boolean"},"deadShot":{"type":"boolean"}},"required":["critical","pistol","deadShot"],"additionalProperties":false};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.critical === undefined) || (!(func0.call(data, "critical")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "critical"},message:"must have required property '"+"critical"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.pistol === undefined) || (!(func0.call(data, "pistol")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pistol"},message:"must have required property '"+"pistol"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.deadShot === undefined) || (!(func0.call(data, "deadShot")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deadShot"},message:"must have required property '"+"deadShot"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "critical") || (key0 === "pistol")) || (key0 === "deadShot"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 if(data.critical !== undefined && func0.call(data, "critical")){
 if(typeof data.critical !== "boolean"){
 const err4 = {instancePath:instancePath+"/critical",schemaPath:"#/properties/critical/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
 if(data.pistol !== undefined && func0.call(data, "pistol")){
 if(typeof data.pistol !== "boolean"){
 const err5 = {instancePath:instancePath+"/pistol",schemaPath:"#/properties/pistol/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 if(data.deadShot !== undefined && func0.call(data, "deadShot")){
 if(typeof data.deadShot !== "boolean"){
 const err6 = {instancePath:instancePath+"/deadShot",schemaPath:"#/properties/deadShot/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 }
 else {
 const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
-validate64.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule6 = validate65;
-const schema28 = {"type":"object","properties":{"shown":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"critical":{"type":"boolean"},"pistol":{"type":"boolean"},"deadShot":{"type":"boolean"}},"required":["shown"],"additionalProperties":false,"description":"Whatever is loaded into it."};
+const rule6 = validate34;
+const schema15 = {"type":"object","properties":{"shown":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"critical":{"type":"boolean"},"pistol":{"type":"boolean"},"deadShot":{"type":"boolean"}},"required":["shown"],"additionalProperties":false};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.shown === undefined) || (!(func0.call(data, "shown")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shown"},message:"must have required property '"+"shown"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "shown") || (key0 === "critical")) || (key0 === "pistol")) || (key0 === "deadShot"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -922,33 +537,18 @@ if(data.shown !== undefined && func0.call(data, "shown")){
 let data0 = data.shown;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/shown",schemaPath:"#/properties/shown/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/shown",schemaPath:"#/properties/shown/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/shown",schemaPath:"#/properties/shown/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -956,141 +556,80 @@ errors++;
 if(data.critical !== undefined && func0.call(data, "critical")){
 if(typeof data.critical !== "boolean"){
 const err5 = {instancePath:instancePath+"/critical",schemaPath:"#/properties/critical/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 if(data.pistol !== undefined && func0.call(data, "pistol")){
 if(typeof data.pistol !== "boolean"){
 const err6 = {instancePath:instancePath+"/pistol",schemaPath:"#/properties/pistol/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 if(data.deadShot !== undefined && func0.call(data, "deadShot")){
 if(typeof data.deadShot !== "boolean"){
 const err7 = {instancePath:instancePath+"/deadShot",schemaPath:"#/properties/deadShot/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
 }
 else {
 const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
-validate65.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule7 = validate66;
-const schema29 = {"type":"object","properties":{"kind":{"$ref":"#/$defs/penetrationValue.BowKind"},"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["kind","strength"],"additionalProperties":false};
-const schema30 = {"type":"string","enum":["Plain","Compound","Turbow"]};
+const rule7 = validate35;
+const schema16 = {"type":"object","properties":{"kind":{"$ref":"#/$defs/penetrationValue.BowKind"},"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["kind","strength"],"additionalProperties":false};
+const schema17 = {"type":"string","enum":["Plain","Compound","Turbow"]};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!(((data === "Plain") || (data === "Compound")) || (data === "Turbow"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema17.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate67.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.strength === undefined) || (!(func0.call(data, "strength")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "strength"},message:"must have required property '"+"strength"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "kind") || (key0 === "strength"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
-if(!(validate67(data.kind, {instancePath:instancePath+"/kind",parentData:data,parentDataProperty:"kind",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate36(data.kind, {instancePath:instancePath+"/kind",parentData:data,parentDataProperty:"kind",rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 }
@@ -1098,33 +637,18 @@ if(data.strength !== undefined && func0.call(data, "strength")){
 let data1 = data.strength;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err3 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -1132,52 +656,29 @@ errors++;
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate66.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule8 = validate69;
-const schema31 = {"type":"object","properties":{"arrow":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["arrow"],"additionalProperties":false,"description":"What is counted with of the PV of an arrow."};
+const rule8 = validate38;
+const schema18 = {"type":"object","properties":{"arrow":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["arrow"],"additionalProperties":false};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.arrow === undefined) || (!(func0.call(data, "arrow")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrow"},message:"must have required property '"+"arrow"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "arrow")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -1185,33 +686,18 @@ if(data.arrow !== undefined && func0.call(data, "arrow")){
 let data0 = data.arrow;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/arrow",schemaPath:"#/properties/arrow/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/arrow",schemaPath:"#/properties/arrow/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/arrow",schemaPath:"#/properties/arrow/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -1219,62 +705,34 @@ errors++;
 }
 else {
 const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
-validate69.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule9 = validate70;
-const schema32 = {"type":"object","properties":{"arrow":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"kind":{"$ref":"#/$defs/penetrationValue.BowKind"},"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["arrow","kind"],"additionalProperties":false};
+const rule9 = validate39;
+const schema19 = {"type":"object","properties":{"arrow":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"kind":{"$ref":"#/$defs/penetrationValue.BowKind"},"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["arrow","kind"],"additionalProperties":false};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.arrow === undefined) || (!(func0.call(data, "arrow")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrow"},message:"must have required property '"+"arrow"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "arrow") || (key0 === "kind")) || (key0 === "strength"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -1282,40 +740,25 @@ if(data.arrow !== undefined && func0.call(data, "arrow")){
 let data0 = data.arrow;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/arrow",schemaPath:"#/properties/arrow/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/arrow",schemaPath:"#/properties/arrow/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/arrow",schemaPath:"#/properties/arrow/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
-if(!(validate67(data.kind, {instancePath:instancePath+"/kind",parentData:data,parentDataProperty:"kind",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate36(data.kind, {instancePath:instancePath+"/kind",parentData:data,parentDataProperty:"kind",rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 }
@@ -1323,33 +766,18 @@ if(data.strength !== undefined && func0.call(data, "strength")){
 let data2 = data.strength;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err6 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err7 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
 const err8 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -1357,74 +785,41 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate70.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule10 = validate72;
-const schema33 = {"type":"object","properties":{"piercing":{"type":"boolean"},"penetrations":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["piercing","penetrations"],"additionalProperties":false,"description":"Where a piercing projectile has gone through, it flies on and attacks the next in its way, to the end of the zone."};
+const rule10 = validate41;
+const schema20 = {"type":"object","properties":{"piercing":{"type":"boolean"},"penetrations":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["piercing","penetrations"],"additionalProperties":false};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.piercing === undefined) || (!(func0.call(data, "piercing")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "piercing"},message:"must have required property '"+"piercing"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.penetrations === undefined) || (!(func0.call(data, "penetrations")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetrations"},message:"must have required property '"+"penetrations"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "piercing") || (key0 === "penetrations"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.piercing !== undefined && func0.call(data, "piercing")){
 if(typeof data.piercing !== "boolean"){
 const err3 = {instancePath:instancePath+"/piercing",schemaPath:"#/properties/piercing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -1432,33 +827,18 @@ if(data.penetrations !== undefined && func0.call(data, "penetrations")){
 let data1 = data.penetrations;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err4 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err6 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -1466,62 +846,34 @@ errors++;
 }
 else {
 const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
-validate72.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule11 = validate73;
-const schema34 = {"type":"object","properties":{"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"most":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["strength","most"],"additionalProperties":false,"description":"The shown PV of a thrown object. most: as the screen shows it for a thrown weapon."};
+const rule11 = validate42;
+const schema21 = {"type":"object","properties":{"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"most":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["strength","most"],"additionalProperties":false};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.strength === undefined) || (!(func0.call(data, "strength")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "strength"},message:"must have required property '"+"strength"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.most === undefined) || (!(func0.call(data, "most")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "most"},message:"must have required property '"+"most"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "strength") || (key0 === "most"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -1529,33 +881,18 @@ if(data.strength !== undefined && func0.call(data, "strength")){
 let data0 = data.strength;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -1564,33 +901,18 @@ if(data.most !== undefined && func0.call(data, "most")){
 let data1 = data.most;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -1598,72 +920,39 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate73.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule12 = validate74;
-const schema35 = {"type":"object","properties":{"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"most":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"thrownWeapon":{"type":"boolean"}},"required":["strength","most","thrownWeapon"],"additionalProperties":false};
+const rule12 = validate43;
+const schema22 = {"type":"object","properties":{"strength":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"most":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"thrownWeapon":{"type":"boolean"}},"required":["strength","most","thrownWeapon"],"additionalProperties":false};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.strength === undefined) || (!(func0.call(data, "strength")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "strength"},message:"must have required property '"+"strength"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.most === undefined) || (!(func0.call(data, "most")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "most"},message:"must have required property '"+"most"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.thrownWeapon === undefined) || (!(func0.call(data, "thrownWeapon")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "thrownWeapon"},message:"must have required property '"+"thrownWeapon"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "strength") || (key0 === "most")) || (key0 === "thrownWeapon"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -1671,33 +960,18 @@ if(data.strength !== undefined && func0.call(data, "strength")){
 let data0 = data.strength;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err4 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/strength",schemaPath:"#/properties/strength/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -1706,33 +980,18 @@ if(data.most !== undefined && func0.call(data, "most")){
 let data1 = data.most;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err7 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/most",schemaPath:"#/properties/most/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
@@ -1740,64 +999,36 @@ errors++;
 if(data.thrownWeapon !== undefined && func0.call(data, "thrownWeapon")){
 if(typeof data.thrownWeapon !== "boolean"){
 const err10 = {instancePath:instancePath+"/thrownWeapon",schemaPath:"#/properties/thrownWeapon/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 }
 }
 else {
 const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
-validate74.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule13 = validate75;
-const schema36 = {"type":"object","properties":{"shown":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["shown"],"additionalProperties":false,"description":"What is counted with, from what the screen shows."};
+const rule13 = validate44;
+const schema23 = {"type":"object","properties":{"shown":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["shown"],"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.shown === undefined) || (!(func0.call(data, "shown")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shown"},message:"must have required property '"+"shown"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "shown")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -1805,33 +1036,18 @@ if(data.shown !== undefined && func0.call(data, "shown")){
 let data0 = data.shown;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/shown",schemaPath:"#/properties/shown/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/shown",schemaPath:"#/properties/shown/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/shown",schemaPath:"#/properties/shown/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -1839,52 +1055,29 @@ errors++;
 }
 else {
 const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
-validate75.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule14 = validate76;
-const schema37 = {"type":"object","properties":{"penetrations":{"type":"integer","minimum":1,"maximum":9007199254740991}},"required":["penetrations"],"additionalProperties":false,"description":"The message log tells several penetrations as a factor behind the damage."};
+const rule14 = validate45;
+const schema24 = {"type":"object","properties":{"penetrations":{"type":"integer","minimum":1,"maximum":9007199254740991}},"required":["penetrations"],"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.penetrations === undefined) || (!(func0.call(data, "penetrations")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetrations"},message:"must have required property '"+"penetrations"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "penetrations")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -1892,33 +1085,18 @@ if(data.penetrations !== undefined && func0.call(data, "penetrations")){
 let data0 = data.penetrations;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -1926,103 +1104,57 @@ errors++;
 }
 else {
 const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
-validate76.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule15 = validate77;
-const schema38 = {"type":"object","properties":{},"required":[],"additionalProperties":false,"description":"One singlet: a d10 less 2; on an 8, its highest, it is rolled again and added. The next roll may be -1 and take away."};
+const rule15 = validate46;
+const schema25 = {"type":"object","properties":{},"required":[],"additionalProperties":false};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 }
 else {
 const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate77.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule16 = validate78;
-const schema39 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetrationValue.Attack"},"defence":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["attack","defence"],"additionalProperties":false,"description":"How often an attack penetrates: once for each triplet in which a singlet is higher than the defence.\nA triplet of three such singlets brings another one, with less PV."};
-const schema40 = {"type":"object","properties":{"pv":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"description":"Without any cap."},"cap":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"description":"What a roll may count of it at most."}},"required":["pv","cap"],"additionalProperties":false};
+const rule16 = validate47;
+const schema26 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetrationValue.Attack"},"defence":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["attack","defence"],"additionalProperties":false};
+const schema27 = {"type":"object","properties":{"pv":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"cap":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["pv","cap"],"additionalProperties":false};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.pv === undefined) || (!(func0.call(data, "pv")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pv"},message:"must have required property '"+"pv"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.cap === undefined) || (!(func0.call(data, "cap")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cap"},message:"must have required property '"+"cap"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "pv") || (key0 === "cap"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -2030,33 +1162,18 @@ if(data.pv !== undefined && func0.call(data, "pv")){
 let data0 = data.pv;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/pv",schemaPath:"#/properties/pv/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/pv",schemaPath:"#/properties/pv/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/pv",schemaPath:"#/properties/pv/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -2065,33 +1182,18 @@ if(data.cap !== undefined && func0.call(data, "cap")){
 let data1 = data.cap;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/cap",schemaPath:"#/properties/cap/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/cap",schemaPath:"#/properties/cap/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/cap",schemaPath:"#/properties/cap/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -2099,66 +1201,38 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate79.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.attack === undefined) || (!(func0.call(data, "attack")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.defence === undefined) || (!(func0.call(data, "defence")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "defence"},message:"must have required property '"+"defence"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "attack") || (key0 === "defence"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate79(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate48(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
 }
 }
@@ -2166,33 +1240,18 @@ if(data.defence !== undefined && func0.call(data, "defence")){
 let data1 = data.defence;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err3 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -2200,52 +1259,29 @@ errors++;
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate78.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule17 = validate81;
-const schema41 = {"type":"object","properties":{"penetrations":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["penetrations"],"additionalProperties":false,"description":"What a critical hit of the player has at least."};
+const rule17 = validate50;
+const schema28 = {"type":"object","properties":{"penetrations":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["penetrations"],"additionalProperties":false};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.penetrations === undefined) || (!(func0.call(data, "penetrations")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetrations"},message:"must have required property '"+"penetrations"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "penetrations")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -2253,33 +1289,18 @@ if(data.penetrations !== undefined && func0.call(data, "penetrations")){
 let data0 = data.penetrations;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -2287,68 +1308,40 @@ errors++;
 }
 else {
 const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
-validate81.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule18 = validate82;
-const schema42 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetrationValue.Attack"},"defence":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"critical":{"type":"boolean"},"byPlayer":{"type":"boolean"}},"required":["attack","defence"],"additionalProperties":false,"description":"The penetrations of an attack that has hit."};
+const rule18 = validate51;
+const schema29 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetrationValue.Attack"},"defence":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"critical":{"type":"boolean"},"byPlayer":{"type":"boolean"}},"required":["attack","defence"],"additionalProperties":false};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.attack === undefined) || (!(func0.call(data, "attack")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.defence === undefined) || (!(func0.call(data, "defence")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "defence"},message:"must have required property '"+"defence"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "attack") || (key0 === "defence")) || (key0 === "critical")) || (key0 === "byPlayer"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate79(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate48(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
 }
 }
@@ -2356,33 +1349,18 @@ if(data.defence !== undefined && func0.call(data, "defence")){
 let data1 = data.defence;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err3 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -2390,96 +1368,53 @@ errors++;
 if(data.critical !== undefined && func0.call(data, "critical")){
 if(typeof data.critical !== "boolean"){
 const err6 = {instancePath:instancePath+"/critical",schemaPath:"#/properties/critical/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 if(data.byPlayer !== undefined && func0.call(data, "byPlayer")){
 if(typeof data.byPlayer !== "boolean"){
 const err7 = {instancePath:instancePath+"/byPlayer",schemaPath:"#/properties/byPlayer/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
 }
 else {
 const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
-validate82.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule19 = validate84;
-const schema43 = {"type":"object","properties":{"penetrations":{"type":"integer","minimum":0,"maximum":9007199254740991},"dice":{"type":"integer","minimum":0,"maximum":9007199254740991},"sides":{"type":"integer","minimum":1,"maximum":9007199254740991},"plus":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["penetrations","dice","sides"],"additionalProperties":false,"description":"The damage dice, rolled once for each penetration."};
+const rule19 = validate53;
+const schema30 = {"type":"object","properties":{"penetrations":{"type":"integer","minimum":0,"maximum":9007199254740991},"dice":{"type":"integer","minimum":0,"maximum":9007199254740991},"sides":{"type":"integer","minimum":1,"maximum":9007199254740991},"plus":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["penetrations","dice","sides"],"additionalProperties":false};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate84.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.penetrations === undefined) || (!(func0.call(data, "penetrations")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "penetrations"},message:"must have required property '"+"penetrations"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.dice === undefined) || (!(func0.call(data, "dice")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dice"},message:"must have required property '"+"dice"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.sides === undefined) || (!(func0.call(data, "sides")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sides"},message:"must have required property '"+"sides"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "penetrations") || (key0 === "dice")) || (key0 === "sides")) || (key0 === "plus"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -2487,33 +1422,18 @@ if(data.penetrations !== undefined && func0.call(data, "penetrations")){
 let data0 = data.penetrations;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err4 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/penetrations",schemaPath:"#/properties/penetrations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -2522,33 +1442,18 @@ if(data.dice !== undefined && func0.call(data, "dice")){
 let data1 = data.dice;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err7 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 }
@@ -2557,33 +1462,18 @@ if(data.sides !== undefined && func0.call(data, "sides")){
 let data2 = data.sides;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err10 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err11 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
 const err12 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 }
@@ -2592,33 +1482,18 @@ if(data.plus !== undefined && func0.call(data, "plus")){
 let data3 = data.plus;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 const err13 = {instancePath:instancePath+"/plus",schemaPath:"#/properties/plus/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
 const err14 = {instancePath:instancePath+"/plus",schemaPath:"#/properties/plus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 if(data3 < -9007199254740991 || isNaN(data3)){
 const err15 = {instancePath:instancePath+"/plus",schemaPath:"#/properties/plus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 }
@@ -2626,88 +1501,50 @@ errors++;
 }
 else {
 const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 }
-validate84.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule20 = validate85;
-const schema44 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetrationValue.Attack"},"defence":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"dice":{"type":"integer","minimum":0,"maximum":9007199254740991},"sides":{"type":"integer","minimum":1,"maximum":9007199254740991},"plus":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["attack","defence","dice","sides"],"additionalProperties":false};
+const rule20 = validate54;
+const schema31 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetrationValue.Attack"},"defence":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"dice":{"type":"integer","minimum":0,"maximum":9007199254740991},"sides":{"type":"integer","minimum":1,"maximum":9007199254740991},"plus":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["attack","defence","dice","sides"],"additionalProperties":false};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.attack === undefined) || (!(func0.call(data, "attack")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.defence === undefined) || (!(func0.call(data, "defence")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "defence"},message:"must have required property '"+"defence"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.dice === undefined) || (!(func0.call(data, "dice")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dice"},message:"must have required property '"+"dice"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if((data.sides === undefined) || (!(func0.call(data, "sides")))){
 const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sides"},message:"must have required property '"+"sides"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "attack") || (key0 === "defence")) || (key0 === "dice")) || (key0 === "sides")) || (key0 === "plus"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
 if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate79(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate48(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
 }
 }
@@ -2715,33 +1552,18 @@ if(data.defence !== undefined && func0.call(data, "defence")){
 let data1 = data.defence;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err5 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err6 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(data1 < -9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
@@ -2750,33 +1572,18 @@ if(data.dice !== undefined && func0.call(data, "dice")){
 let data2 = data.dice;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err8 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err9 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
 const err10 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 }
@@ -2785,33 +1592,18 @@ if(data.sides !== undefined && func0.call(data, "sides")){
 let data3 = data.sides;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 const err11 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
 const err12 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 if(data3 < 1 || isNaN(data3)){
 const err13 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
 }
@@ -2820,33 +1612,18 @@ if(data.plus !== undefined && func0.call(data, "plus")){
 let data4 = data.plus;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
 const err14 = {instancePath:instancePath+"/plus",schemaPath:"#/properties/plus/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
 const err15 = {instancePath:instancePath+"/plus",schemaPath:"#/properties/plus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 if(data4 < -9007199254740991 || isNaN(data4)){
 const err16 = {instancePath:instancePath+"/plus",schemaPath:"#/properties/plus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 }
 }
@@ -2854,52 +1631,29 @@ errors++;
 }
 else {
 const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+vErrors = noted(vErrors, err17);
 errors++;
 }
-validate85.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule21 = validate87;
-const schema45 = {"type":"object","properties":{"sides":{"type":"integer","minimum":1,"maximum":9007199254740991}},"required":["sides"],"additionalProperties":false,"description":"One singlet die: on its highest face rolled again, each further roll counted 1 less. A die of one face is never rolled again."};
+const rule21 = validate56;
+const schema32 = {"type":"object","properties":{"sides":{"type":"integer","minimum":1,"maximum":9007199254740991}},"required":["sides"],"additionalProperties":false};
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.sides === undefined) || (!(func0.call(data, "sides")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sides"},message:"must have required property '"+"sides"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "sides")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -2907,33 +1661,18 @@ if(data.sides !== undefined && func0.call(data, "sides")){
 let data0 = data.sides;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -2941,82 +1680,44 @@ errors++;
 }
 else {
 const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
-validate87.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule22 = validate88;
-const schema46 = {"type":"object","properties":{"dice":{"type":"integer","minimum":0,"maximum":9007199254740991},"sides":{"type":"integer","minimum":1,"maximum":9007199254740991},"pv":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"defence":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["dice","sides","pv","defence"],"additionalProperties":false,"description":"Each of the dice on its own: equal to the defence is enough, unlike in a triplet."};
+const rule22 = validate57;
+const schema33 = {"type":"object","properties":{"dice":{"type":"integer","minimum":0,"maximum":9007199254740991},"sides":{"type":"integer","minimum":1,"maximum":9007199254740991},"pv":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"defence":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["dice","sides","pv","defence"],"additionalProperties":false};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.dice === undefined) || (!(func0.call(data, "dice")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dice"},message:"must have required property '"+"dice"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.sides === undefined) || (!(func0.call(data, "sides")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sides"},message:"must have required property '"+"sides"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.pv === undefined) || (!(func0.call(data, "pv")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pv"},message:"must have required property '"+"pv"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if((data.defence === undefined) || (!(func0.call(data, "defence")))){
 const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "defence"},message:"must have required property '"+"defence"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "dice") || (key0 === "sides")) || (key0 === "pv")) || (key0 === "defence"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -3024,33 +1725,18 @@ if(data.dice !== undefined && func0.call(data, "dice")){
 let data0 = data.dice;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err5 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err6 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err7 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
@@ -3059,33 +1745,18 @@ if(data.sides !== undefined && func0.call(data, "sides")){
 let data1 = data.sides;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err8 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err9 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
 const err10 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 }
@@ -3094,33 +1765,18 @@ if(data.pv !== undefined && func0.call(data, "pv")){
 let data2 = data.pv;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err11 = {instancePath:instancePath+"/pv",schemaPath:"#/properties/pv/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err12 = {instancePath:instancePath+"/pv",schemaPath:"#/properties/pv/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
 const err13 = {instancePath:instancePath+"/pv",schemaPath:"#/properties/pv/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
 }
@@ -3129,33 +1785,18 @@ if(data.defence !== undefined && func0.call(data, "defence")){
 let data3 = data.defence;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 const err14 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
 const err15 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 if(data3 < -9007199254740991 || isNaN(data3)){
 const err16 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 }
 }
@@ -3163,240 +1804,12 @@ errors++;
 }
 else {
 const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+vErrors = noted(vErrors, err17);
 errors++;
 }
-validate88.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule23 = validate89;
-const schema47 = {"type":"object","properties":{"dice":{"type":"integer","minimum":0,"maximum":9007199254740991},"sides":{"type":"integer","minimum":1,"maximum":9007199254740991},"pv":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"defence":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["dice","sides","pv","defence"],"additionalProperties":false,"description":"Needs one penetrating success."};
-
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate89.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.dice === undefined) || (!(func0.call(data, "dice")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dice"},message:"must have required property '"+"dice"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.sides === undefined) || (!(func0.call(data, "sides")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sides"},message:"must have required property '"+"sides"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if((data.pv === undefined) || (!(func0.call(data, "pv")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pv"},message:"must have required property '"+"pv"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if((data.defence === undefined) || (!(func0.call(data, "defence")))){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "defence"},message:"must have required property '"+"defence"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((((key0 === "dice") || (key0 === "sides")) || (key0 === "pv")) || (key0 === "defence"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.dice !== undefined && func0.call(data, "dice")){
-let data0 = data.dice;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err5 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err6 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if(data0 < 0 || isNaN(data0)){
-const err7 = {instancePath:instancePath+"/dice",schemaPath:"#/properties/dice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-if(data.sides !== undefined && func0.call(data, "sides")){
-let data1 = data.sides;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err8 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-const err9 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(data1 < 1 || isNaN(data1)){
-const err10 = {instancePath:instancePath+"/sides",schemaPath:"#/properties/sides/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-if(data.pv !== undefined && func0.call(data, "pv")){
-let data2 = data.pv;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err11 = {instancePath:instancePath+"/pv",schemaPath:"#/properties/pv/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(typeof data2 == "number"){
-if(data2 > 9007199254740991 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/pv",schemaPath:"#/properties/pv/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-if(data2 < -9007199254740991 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/pv",schemaPath:"#/properties/pv/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-}
-if(data.defence !== undefined && func0.call(data, "defence")){
-let data3 = data.defence;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err14 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(data3 < -9007199254740991 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/defence",schemaPath:"#/properties/defence/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-validate89.errors = vErrors;
-return errors === 0;
-}
-validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 const rules = new Map([
@@ -3423,7 +1836,7 @@ const rules = new Map([
   ["attackDamage", rule20],
   ["successDie", rule21],
   ["penetratingSuccesses", rule22],
-  ["proselytizes", rule23],
+  ["proselytizes", rule22],
 ]);
 
 export function problems(rule, args) {
@@ -3433,8 +1846,14 @@ export function problems(rule, args) {
 }
 
 function more({ params }) {
+  if (params.allowedValues !== undefined) return ": " + listed(params.allowedValues);
   const name = params.additionalProperty ?? (params.allowedValue === undefined ? undefined : JSON.stringify(params.allowedValue));
   return name === undefined ? "" : ": " + name;
+}
+
+function listed(values) {
+  const some = values.slice(0, values.length > 12 ? 10 : 12).map((value) => JSON.stringify(value));
+  return some.join(", ") + (some.length < values.length ? " and " + (values.length - some.length) + " more" : "");
 }
 
 export function isArguments(rule, args) {

@@ -8,21 +8,20 @@ function equal(a, b) {
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]));
 }
 
-const rule0 = validate53;
-const schema20 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"damage":{"type":"number","minimum":0,"maximum":9007199254},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["attack","damage","obstacle"],"additionalProperties":false,"description":"Steps 3 and the check of part 6: what is held against the obstacle's HP. 0 never penetrates."};
-const func0 = Object.prototype.hasOwnProperty;
-const schema21 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"Shot"},"multiplier":{"type":"number","exclusiveMinimum":0,"maximum":9007199254}},"required":["kind","multiplier"],"additionalProperties":false,"description":"A bullet, a bolt, a beam at one target."},{"type":"object","properties":{"kind":{"const":"Line"},"multiplier":{"type":"number","exclusiveMinimum":0,"maximum":9007199254}},"required":["kind","multiplier"],"additionalProperties":false,"description":"Hits everything in its line: a rail gun, a long laser."},{"type":"object","properties":{"kind":{"const":"Thrown"},"str":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["kind","str"],"additionalProperties":false,"description":"An object, and the strength that threw it."},{"type":"object","properties":{"kind":{"const":"Psychic"},"multiplier":{"type":"number","exclusiveMinimum":0,"maximum":9007199254}},"required":["kind","multiplier"],"additionalProperties":false,"description":"Meets minds only."},{"type":"object","properties":{"kind":{"const":"Area"}},"required":["kind"],"additionalProperties":false,"description":"A blast goes around cover, not through it."},{"type":"object","properties":{"kind":{"const":"Melee"}},"required":["kind"],"additionalProperties":false,"description":"Knocks back instead."},{"type":"object","properties":{"kind":{"const":"Harmless"}},"required":["kind"],"additionalProperties":false,"description":"Stuns, mind control: rules of their own."}]};
+function noted(errors, error) {
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+const rule0 = validate22;
+const schema7 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"damage":{"type":"number","minimum":0,"maximum":9007199254},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["attack","damage","obstacle"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const schema8 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"Shot"},"multiplier":{"type":"number","exclusiveMinimum":0,"maximum":9007199254}},"required":["kind","multiplier"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Line"},"multiplier":{"type":"number","exclusiveMinimum":0,"maximum":9007199254}},"required":["kind","multiplier"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Thrown"},"str":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["kind","str"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Psychic"},"multiplier":{"type":"number","exclusiveMinimum":0,"maximum":9007199254}},"required":["kind","multiplier"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Area"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Melee"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Harmless"}},"required":["kind"],"additionalProperties":false}]};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 let passing0 = null;
@@ -30,45 +29,25 @@ const _errs1 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.multiplier === undefined) || (!(func0.call(data, "multiplier")))){
 const err1 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "multiplier"},message:"must have required property '"+"multiplier"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "kind") || (key0 === "multiplier"))){
 const err2 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Shot" !== data.kind){
 const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "Shot"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -77,96 +56,55 @@ let data1 = data.multiplier;
 if(typeof data1 == "number"){
 if(data1 > 9007199254 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/multiplier",schemaPath:"#/oneOf/0/properties/multiplier/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data1 <= 0 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/multiplier",schemaPath:"#/oneOf/0/properties/multiplier/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 else {
 const err6 = {instancePath:instancePath+"/multiplier",schemaPath:"#/oneOf/0/properties/multiplier/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 }
 else {
 const err7 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
 passing0 = 0;
-var props0 = true;
 }
 const _errs7 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err8 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if((data.multiplier === undefined) || (!(func0.call(data, "multiplier")))){
 const err9 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "multiplier"},message:"must have required property '"+"multiplier"+"'"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 for(const key1 of Object.keys(data)){
 if(!((key1 === "kind") || (key1 === "multiplier"))){
 const err10 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Line" !== data.kind){
 const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "Line"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 }
@@ -175,45 +113,25 @@ let data3 = data.multiplier;
 if(typeof data3 == "number"){
 if(data3 > 9007199254 || isNaN(data3)){
 const err12 = {instancePath:instancePath+"/multiplier",schemaPath:"#/oneOf/1/properties/multiplier/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 if(data3 <= 0 || isNaN(data3)){
 const err13 = {instancePath:instancePath+"/multiplier",schemaPath:"#/oneOf/1/properties/multiplier/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
 }
 else {
 const err14 = {instancePath:instancePath+"/multiplier",schemaPath:"#/oneOf/1/properties/multiplier/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 }
 }
 else {
 const err15 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 var _valid0 = _errs7 === errors;
@@ -225,53 +143,30 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 1;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs13 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err16 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 }
 if((data.str === undefined) || (!(func0.call(data, "str")))){
 const err17 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "str"},message:"must have required property '"+"str"+"'"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+vErrors = noted(vErrors, err17);
 errors++;
 }
 for(const key2 of Object.keys(data)){
 if(!((key2 === "kind") || (key2 === "str"))){
 const err18 = {instancePath,schemaPath:"#/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+vErrors = noted(vErrors, err18);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Thrown" !== data.kind){
 const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "Thrown"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+vErrors = noted(vErrors, err19);
 errors++;
 }
 }
@@ -279,33 +174,18 @@ if(data.str !== undefined && func0.call(data, "str")){
 let data5 = data.str;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
 const err20 = {instancePath:instancePath+"/str",schemaPath:"#/oneOf/2/properties/str/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+vErrors = noted(vErrors, err20);
 errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 9007199254740991 || isNaN(data5)){
 const err21 = {instancePath:instancePath+"/str",schemaPath:"#/oneOf/2/properties/str/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+vErrors = noted(vErrors, err21);
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
 const err22 = {instancePath:instancePath+"/str",schemaPath:"#/oneOf/2/properties/str/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+vErrors = noted(vErrors, err22);
 errors++;
 }
 }
@@ -313,12 +193,7 @@ errors++;
 }
 else {
 const err23 = {instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+vErrors = noted(vErrors, err23);
 errors++;
 }
 var _valid0 = _errs13 === errors;
@@ -330,53 +205,30 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 2;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs19 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err24 = {instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
+vErrors = noted(vErrors, err24);
 errors++;
 }
 if((data.multiplier === undefined) || (!(func0.call(data, "multiplier")))){
 const err25 = {instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "multiplier"},message:"must have required property '"+"multiplier"+"'"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
+vErrors = noted(vErrors, err25);
 errors++;
 }
 for(const key3 of Object.keys(data)){
 if(!((key3 === "kind") || (key3 === "multiplier"))){
 const err26 = {instancePath,schemaPath:"#/oneOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
+vErrors = noted(vErrors, err26);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Psychic" !== data.kind){
 const err27 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "Psychic"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
+vErrors = noted(vErrors, err27);
 errors++;
 }
 }
@@ -385,45 +237,25 @@ let data7 = data.multiplier;
 if(typeof data7 == "number"){
 if(data7 > 9007199254 || isNaN(data7)){
 const err28 = {instancePath:instancePath+"/multiplier",schemaPath:"#/oneOf/3/properties/multiplier/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
+vErrors = noted(vErrors, err28);
 errors++;
 }
 if(data7 <= 0 || isNaN(data7)){
 const err29 = {instancePath:instancePath+"/multiplier",schemaPath:"#/oneOf/3/properties/multiplier/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
+vErrors = noted(vErrors, err29);
 errors++;
 }
 }
 else {
 const err30 = {instancePath:instancePath+"/multiplier",schemaPath:"#/oneOf/3/properties/multiplier/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
+vErrors = noted(vErrors, err30);
 errors++;
 }
 }
 }
 else {
 const err31 = {instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
+vErrors = noted(vErrors, err31);
 errors++;
 }
 var _valid0 = _errs19 === errors;
@@ -435,55 +267,32 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 3;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs25 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err32 = {instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
+vErrors = noted(vErrors, err32);
 errors++;
 }
 for(const key4 of Object.keys(data)){
 if(!(key4 === "kind")){
 const err33 = {instancePath,schemaPath:"#/oneOf/4/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
+vErrors = noted(vErrors, err33);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Area" !== data.kind){
 const err34 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/4/properties/kind/const",keyword:"const",params:{allowedValue: "Area"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
+vErrors = noted(vErrors, err34);
 errors++;
 }
 }
 }
 else {
 const err35 = {instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
+vErrors = noted(vErrors, err35);
 errors++;
 }
 var _valid0 = _errs25 === errors;
@@ -495,55 +304,32 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 4;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs29 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err36 = {instancePath,schemaPath:"#/oneOf/5/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
+vErrors = noted(vErrors, err36);
 errors++;
 }
 for(const key5 of Object.keys(data)){
 if(!(key5 === "kind")){
 const err37 = {instancePath,schemaPath:"#/oneOf/5/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
+vErrors = noted(vErrors, err37);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Melee" !== data.kind){
 const err38 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/5/properties/kind/const",keyword:"const",params:{allowedValue: "Melee"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
+vErrors = noted(vErrors, err38);
 errors++;
 }
 }
 }
 else {
 const err39 = {instancePath,schemaPath:"#/oneOf/5/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
+vErrors = noted(vErrors, err39);
 errors++;
 }
 var _valid0 = _errs29 === errors;
@@ -555,55 +341,32 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 5;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs33 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err40 = {instancePath,schemaPath:"#/oneOf/6/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
+vErrors = noted(vErrors, err40);
 errors++;
 }
 for(const key6 of Object.keys(data)){
 if(!(key6 === "kind")){
 const err41 = {instancePath,schemaPath:"#/oneOf/6/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
+vErrors = noted(vErrors, err41);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Harmless" !== data.kind){
 const err42 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/6/properties/kind/const",keyword:"const",params:{allowedValue: "Harmless"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
+vErrors = noted(vErrors, err42);
 errors++;
 }
 }
 }
 else {
 const err43 = {instancePath,schemaPath:"#/oneOf/6/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
+vErrors = noted(vErrors, err43);
 errors++;
 }
 var _valid0 = _errs33 === errors;
@@ -615,9 +378,6 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 6;
-if(props0 !== true){
-props0 = true;
-}
 }
 }
 }
@@ -627,12 +387,7 @@ props0 = true;
 }
 if(!valid0){
 const err44 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
+vErrors = noted(vErrors, err44);
 errors++;
 }
 else {
@@ -646,24 +401,15 @@ vErrors = null;
 }
 }
 }
-validate54.errors = vErrors;
-evaluated0.props = props0;
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema22 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"Wall"},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["kind","hp"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Person"},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["kind","hp"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"MentalShield"},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["kind","hp"],"additionalProperties":false,"description":"A mental shield or a dampening field."}]};
+const schema9 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"Wall"},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["kind","hp"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"Person"},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["kind","hp"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"MentalShield"},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["kind","hp"],"additionalProperties":false}]};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 let passing0 = null;
@@ -671,45 +417,25 @@ const _errs1 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err1 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "kind") || (key0 === "hp"))){
 const err2 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Wall" !== data.kind){
 const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "Wall"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -717,33 +443,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data1 = data.hp;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err4 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/0/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/0/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err6 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/0/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -751,63 +462,37 @@ errors++;
 }
 else {
 const err7 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
 passing0 = 0;
-var props0 = true;
 }
 const _errs7 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err8 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err9 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
 for(const key1 of Object.keys(data)){
 if(!((key1 === "kind") || (key1 === "hp"))){
 const err10 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+vErrors = noted(vErrors, err10);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("Person" !== data.kind){
 const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "Person"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+vErrors = noted(vErrors, err11);
 errors++;
 }
 }
@@ -815,33 +500,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data3 = data.hp;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 const err12 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/1/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+vErrors = noted(vErrors, err12);
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
 const err13 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/1/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+vErrors = noted(vErrors, err13);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
 const err14 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/1/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+vErrors = noted(vErrors, err14);
 errors++;
 }
 }
@@ -849,12 +519,7 @@ errors++;
 }
 else {
 const err15 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+vErrors = noted(vErrors, err15);
 errors++;
 }
 var _valid0 = _errs7 === errors;
@@ -866,53 +531,30 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 1;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs13 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
 const err16 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+vErrors = noted(vErrors, err16);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err17 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+vErrors = noted(vErrors, err17);
 errors++;
 }
 for(const key2 of Object.keys(data)){
 if(!((key2 === "kind") || (key2 === "hp"))){
 const err18 = {instancePath,schemaPath:"#/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+vErrors = noted(vErrors, err18);
 errors++;
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if("MentalShield" !== data.kind){
 const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "MentalShield"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+vErrors = noted(vErrors, err19);
 errors++;
 }
 }
@@ -920,33 +562,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data5 = data.hp;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
 const err20 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/2/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+vErrors = noted(vErrors, err20);
 errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 9007199254740991 || isNaN(data5)){
 const err21 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/2/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+vErrors = noted(vErrors, err21);
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
 const err22 = {instancePath:instancePath+"/hp",schemaPath:"#/oneOf/2/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+vErrors = noted(vErrors, err22);
 errors++;
 }
 }
@@ -954,12 +581,7 @@ errors++;
 }
 else {
 const err23 = {instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+vErrors = noted(vErrors, err23);
 errors++;
 }
 var _valid0 = _errs13 === errors;
@@ -971,20 +593,12 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 2;
-if(props0 !== true){
-props0 = true;
-}
 }
 }
 }
 if(!valid0){
 const err24 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
+vErrors = noted(vErrors, err24);
 errors++;
 }
 else {
@@ -998,69 +612,40 @@ vErrors = null;
 }
 }
 }
-validate56.errors = vErrors;
-evaluated0.props = props0;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.attack === undefined) || (!(func0.call(data, "attack")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.obstacle === undefined) || (!(func0.call(data, "obstacle")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacle"},message:"must have required property '"+"obstacle"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "attack") || (key0 === "damage")) || (key0 === "obstacle"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate54(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
@@ -1069,561 +654,150 @@ let data1 = data.damage;
 if(typeof data1 == "number"){
 if(data1 > 9007199254 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 else {
 const err6 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 if(data.obstacle !== undefined && func0.call(data, "obstacle")){
-if(!(validate56(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate25(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
-validate53.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule1 = validate58;
-const schema23 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["attack","obstacle"],"additionalProperties":false,"description":"Does it touch the obstacle at all? Physical things do not touch a mental shield, a psychic attack touches nothing else."};
+const rule1 = validate27;
+const schema10 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["attack","obstacle"],"additionalProperties":false};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.attack === undefined) || (!(func0.call(data, "attack")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.obstacle === undefined) || (!(func0.call(data, "obstacle")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacle"},message:"must have required property '"+"obstacle"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "attack") || (key0 === "obstacle"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate54(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.obstacle !== undefined && func0.call(data, "obstacle")){
-if(!(validate56(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate25(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
-validate58.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule2 = validate61;
-const schema24 = {"type":"object","properties":{"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["obstacle"],"additionalProperties":false,"description":"The HP that count: a wall's as the game master likes it."};
+const rule2 = validate30;
+const schema11 = {"type":"object","properties":{"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["obstacle"],"additionalProperties":false};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate61.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.obstacle === undefined) || (!(func0.call(data, "obstacle")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacle"},message:"must have required property '"+"obstacle"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "obstacle")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.obstacle !== undefined && func0.call(data, "obstacle")){
-if(!(validate56(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate25(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
-validate61.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule3 = validate63;
-const schema25 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["attack","obstacle"],"additionalProperties":false,"description":"Which part of the HP the obstacle keeps: a half, but a quarter of a person's for what is thrown or goes in a line."};
+const rule3 = validate32;
+const schema12 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"damage":{"type":"number","minimum":0,"maximum":9007199254},"obstacles":{"type":"array","items":{"$ref":"#/$defs/penetration.Obstacle"}}},"required":["attack","damage","obstacles"],"additionalProperties":false};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.attack === undefined) || (!(func0.call(data, "attack")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.obstacle === undefined) || (!(func0.call(data, "obstacle")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacle"},message:"must have required property '"+"obstacle"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "attack") || (key0 === "obstacle"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate54(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-}
-if(data.obstacle !== undefined && func0.call(data, "obstacle")){
-if(!(validate56(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate63.errors = vErrors;
-return errors === 0;
-}
-validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule4 = validate66;
-const schema26 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"damage":{"type":"number","minimum":0,"maximum":9007199254},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["attack","damage","obstacle"],"additionalProperties":false,"description":"Step 5. Line attacks count in whole points."};
-
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate66.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.attack === undefined) || (!(func0.call(data, "attack")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if((data.obstacle === undefined) || (!(func0.call(data, "obstacle")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacle"},message:"must have required property '"+"obstacle"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(((key0 === "attack") || (key0 === "damage")) || (key0 === "obstacle"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate54(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-}
-if(data.damage !== undefined && func0.call(data, "damage")){
-let data1 = data.damage;
-if(typeof data1 == "number"){
-if(data1 > 9007199254 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data1 < 0 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.obstacle !== undefined && func0.call(data, "obstacle")){
-if(!(validate56(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate66.errors = vErrors;
-return errors === 0;
-}
-validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule5 = validate69;
-const schema27 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"damage":{"type":"number","minimum":0,"maximum":9007199254},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["attack","damage","obstacle"],"additionalProperties":false,"description":"Steps 3 to 5 at one obstacle. More than its HP goes through; exactly its HP stops."};
-
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate69.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.attack === undefined) || (!(func0.call(data, "attack")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.damage === undefined) || (!(func0.call(data, "damage")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if((data.obstacle === undefined) || (!(func0.call(data, "obstacle")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacle"},message:"must have required property '"+"obstacle"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(((key0 === "attack") || (key0 === "damage")) || (key0 === "obstacle"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate54(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-}
-if(data.damage !== undefined && func0.call(data, "damage")){
-let data1 = data.damage;
-if(typeof data1 == "number"){
-if(data1 > 9007199254 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data1 < 0 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.obstacle !== undefined && func0.call(data, "obstacle")){
-if(!(validate56(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate69.errors = vErrors;
-return errors === 0;
-}
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule6 = validate72;
-const schema28 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"damage":{"type":"number","minimum":0,"maximum":9007199254},"obstacles":{"type":"array","items":{"$ref":"#/$defs/penetration.Obstacle"}}},"required":["attack","damage","obstacles"],"additionalProperties":false,"description":"Step 6: one obstacle after another, nearest first, until one holds or the list ends."};
-
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate72.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.attack === undefined) || (!(func0.call(data, "attack")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.damage === undefined) || (!(func0.call(data, "damage")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.obstacles === undefined) || (!(func0.call(data, "obstacles")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacles"},message:"must have required property '"+"obstacles"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "attack") || (key0 === "damage")) || (key0 === "obstacles"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate54(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate23(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
@@ -1632,33 +806,18 @@ let data1 = data.damage;
 if(typeof data1 == "number"){
 if(data1 > 9007199254 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 else {
 const err6 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -1667,217 +826,49 @@ let data2 = data.obstacles;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate56(data2[i0], {instancePath:instancePath+"/obstacles/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate25(data2[i0], {instancePath:instancePath+"/obstacles/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err7 = {instancePath:instancePath+"/obstacles",schemaPath:"#/properties/obstacles/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
 }
 else {
 const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
-validate72.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule7 = validate75;
-const schema29 = {"type":"object","properties":{"attack":{"$ref":"#/$defs/penetration.Attack"},"damage":{"type":"number","minimum":0,"maximum":9007199254},"obstacles":{"type":"array","items":{"$ref":"#/$defs/penetration.Obstacle"}}},"required":["attack","damage","obstacles"],"additionalProperties":false,"description":"The damage that comes out behind all of them; 0 if one of them holds."};
+const rule4 = validate35;
+const schema13 = {"type":"object","properties":{"damage":{"type":"number","minimum":0,"maximum":9007199254},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["damage","hp"],"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.attack === undefined) || (!(func0.call(data, "attack")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attack"},message:"must have required property '"+"attack"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.damage === undefined) || (!(func0.call(data, "damage")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if((data.obstacles === undefined) || (!(func0.call(data, "obstacles")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacles"},message:"must have required property '"+"obstacles"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(((key0 === "attack") || (key0 === "damage")) || (key0 === "obstacles"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.attack !== undefined && func0.call(data, "attack")){
-if(!(validate54(data.attack, {instancePath:instancePath+"/attack",parentData:data,parentDataProperty:"attack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-}
-if(data.damage !== undefined && func0.call(data, "damage")){
-let data1 = data.damage;
-if(typeof data1 == "number"){
-if(data1 > 9007199254 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data1 < 0 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.obstacles !== undefined && func0.call(data, "obstacles")){
-let data2 = data.obstacles;
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate56(data2[i0], {instancePath:instancePath+"/obstacles/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/obstacles",schemaPath:"#/properties/obstacles/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-validate75.errors = vErrors;
-return errors === 0;
-}
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule8 = validate78;
-const schema30 = {"type":"object","properties":{"damage":{"type":"number","minimum":0,"maximum":9007199254},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["damage","hp"],"additionalProperties":false,"description":"A person goes down at damage equal to their HP, or more."};
-
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate78.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "damage") || (key0 === "hp"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -1886,33 +877,18 @@ let data0 = data.damage;
 if(typeof data0 == "number"){
 if(data0 > 9007199254 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
 else {
 const err5 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -1920,33 +896,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data1 = data.hp;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -1954,384 +915,233 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate78.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule9 = validate79;
-const schema31 = {"type":"object","properties":{"ammo":{"$ref":"#/$defs/penetration.Ammo"}},"required":["ammo"],"additionalProperties":false,"description":"A weapon's shot, with its own ammunition or another."};
-const schema32 = {"type":"string","enum":["Hollow Point","Standard","Armor Piercing","Tungsten/Depleted Uranium","Energy Beam","Explosive","Shotgun (Buckshot)","Shotgun (Slug)"]};
-const func27 = equal;
+const rule5 = validate36;
+const schema14 = {"type":"object","properties":{"ammo":{"$ref":"#/$defs/penetration.Ammo"}},"required":["ammo"],"additionalProperties":false};
+const schema15 = {"type":"string","enum":["Hollow Point","Standard","Armor Piercing","Tungsten/Depleted Uranium","Energy Beam","Explosive","Shotgun (Buckshot)","Shotgun (Slug)"]};
+const func32 = equal;
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 let valid0;
 valid0 = false;
-for(const v0 of schema32.enum){
-if(func27(data, v0)){
+for(const v0 of schema15.enum){
+if(func32(data, v0)){
 valid0 = true;
 break;
 }
 }
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema32.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema15.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate80.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.ammo === undefined) || (!(func0.call(data, "ammo")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ammo"},message:"must have required property '"+"ammo"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "ammo")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.ammo !== undefined && func0.call(data, "ammo")){
-if(!(validate80(data.ammo, {instancePath:instancePath+"/ammo",parentData:data,parentDataProperty:"ammo",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate37(data.ammo, {instancePath:instancePath+"/ammo",parentData:data,parentDataProperty:"ammo",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
-validate79.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule10 = validate82;
-const schema33 = {"type":"object","properties":{"weapon":{"$ref":"#/$defs/penetration.Weapon"},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"},"ammo":{"$ref":"#/$defs/penetration.Ammo"}},"required":["weapon","obstacle"],"additionalProperties":false};
-const schema34 = {"type":"string","enum":["Pistol (9mm)","Pistol (9mm AP)","Assault Rifle","Assault Rifle (AP)","Sniper Rifle","Sniper Rifle (AP)","Heavy MG","Anti-Materiel Rifle"]};
+const rule6 = validate39;
+const schema16 = {"type":"object","properties":{"weapon":{"$ref":"#/$defs/penetration.Weapon"},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"},"ammo":{"$ref":"#/$defs/penetration.Ammo"}},"required":["weapon","obstacle"],"additionalProperties":false};
+const schema17 = {"type":"string","enum":["Pistol (9mm)","Pistol (9mm AP)","Assault Rifle","Assault Rifle (AP)","Sniper Rifle","Sniper Rifle (AP)","Heavy MG","Anti-Materiel Rifle"]};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate83.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 let valid0;
 valid0 = false;
-for(const v0 of schema34.enum){
-if(func27(data, v0)){
+for(const v0 of schema17.enum){
+if(func32(data, v0)){
 valid0 = true;
 break;
 }
 }
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema34.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema17.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate83.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
-validate83.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.weapon === undefined) || (!(func0.call(data, "weapon")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "weapon"},message:"must have required property '"+"weapon"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.obstacle === undefined) || (!(func0.call(data, "obstacle")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacle"},message:"must have required property '"+"obstacle"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "weapon") || (key0 === "obstacle")) || (key0 === "ammo"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.weapon !== undefined && func0.call(data, "weapon")){
-if(!(validate83(data.weapon, {instancePath:instancePath+"/weapon",parentData:data,parentDataProperty:"weapon",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate40(data.weapon, {instancePath:instancePath+"/weapon",parentData:data,parentDataProperty:"weapon",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.obstacle !== undefined && func0.call(data, "obstacle")){
-if(!(validate56(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate25(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 if(data.ammo !== undefined && func0.call(data, "ammo")){
-if(!(validate80(data.ammo, {instancePath:instancePath+"/ammo",parentData:data,parentDataProperty:"ammo",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate37(data.ammo, {instancePath:instancePath+"/ammo",parentData:data,parentDataProperty:"ammo",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
-validate82.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule11 = validate87;
-const schema35 = {"type":"object","properties":{"barrier":{"$ref":"#/$defs/penetration.Barrier"}},"required":["barrier"],"additionalProperties":false,"description":"A barrier from the tables, as an obstacle."};
-const schema36 = {"type":"string","enum":["Glass","Drywall","Plywood","Wood (Solid)","Brick","Concrete (Standard)","Concrete (Reinforced)","Steel (Thin)","Steel (Structural)","Steel (Armored)","Blast-Rated","Wooden Desk","Metal Desk","Filing Cabinet","Couch","Bookshelf","Refrigerator","Dumpster","Car Door","Car Hood","Glass Door","Wooden Interior","Wooden Exterior","Reinforced Wood","Metal Standard","Metal Security","Steel Vault","Blast Door"]};
+const rule7 = validate44;
+const schema18 = {"type":"object","properties":{"barrier":{"$ref":"#/$defs/penetration.Barrier"}},"required":["barrier"],"additionalProperties":false};
+const schema19 = {"type":"string","enum":["Glass","Drywall","Plywood","Wood (Solid)","Brick","Concrete (Standard)","Concrete (Reinforced)","Steel (Thin)","Steel (Structural)","Steel (Armored)","Blast-Rated","Wooden Desk","Metal Desk","Filing Cabinet","Couch","Bookshelf","Refrigerator","Dumpster","Car Door","Car Hood","Glass Door","Wooden Interior","Wooden Exterior","Reinforced Wood","Metal Standard","Metal Security","Steel Vault","Blast Door"]};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 let valid0;
 valid0 = false;
-for(const v0 of schema36.enum){
-if(func27(data, v0)){
+for(const v0 of schema19.enum){
+if(func32(data, v0)){
 valid0 = true;
 break;
 }
 }
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema36.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema19.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate88.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.barrier === undefined) || (!(func0.call(data, "barrier")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "barrier"},message:"must have required property '"+"barrier"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "barrier")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.barrier !== undefined && func0.call(data, "barrier")){
-if(!(validate88(data.barrier, {instancePath:instancePath+"/barrier",parentData:data,parentDataProperty:"barrier",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate45(data.barrier, {instancePath:instancePath+"/barrier",parentData:data,parentDataProperty:"barrier",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
-validate87.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule12 = validate90;
-const schema37 = {"type":"object","properties":{"squares":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["squares"],"additionalProperties":false};
+const rule8 = validate47;
+const schema20 = {"type":"object","properties":{"squares":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["squares"],"additionalProperties":false};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.squares === undefined) || (!(func0.call(data, "squares")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "squares"},message:"must have required property '"+"squares"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "squares")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
@@ -2339,33 +1149,18 @@ if(data.squares !== undefined && func0.call(data, "squares")){
 let data0 = data.squares;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err2 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
@@ -2373,62 +1168,34 @@ errors++;
 }
 else {
 const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
-validate90.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule13 = validate91;
-const schema38 = {"type":"object","properties":{"squares":{"type":"integer","minimum":0,"maximum":9007199254740991},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["squares","hp"],"additionalProperties":false,"description":"The impact must exceed the wall's HP. Whoever goes through takes half of them, rounded down, instead of the impact."};
+const rule9 = validate48;
+const schema21 = {"type":"object","properties":{"squares":{"type":"integer","minimum":0,"maximum":9007199254740991},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["squares","hp"],"additionalProperties":false};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.squares === undefined) || (!(func0.call(data, "squares")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "squares"},message:"must have required property '"+"squares"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "squares") || (key0 === "hp"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -2436,33 +1203,18 @@ if(data.squares !== undefined && func0.call(data, "squares")){
 let data0 = data.squares;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -2471,33 +1223,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data1 = data.hp;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -2505,63 +1242,35 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate91.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule14 = validate92;
-const schema39 = {"type":"object","properties":{"squares":{"type":"integer","minimum":0,"maximum":9007199254740991},"walls":{"type":"array","items":{"$ref":"#/$defs/penetration.WallAhead"}}},"required":["squares","walls"],"additionalProperties":false,"description":"Flies until a wall holds, the squares are used up, or there are no more walls."};
-const schema40 = {"type":"object","properties":{"squares":{"type":"integer","minimum":0,"maximum":9007199254740991},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["squares","hp"],"additionalProperties":false};
+const rule10 = validate49;
+const schema22 = {"type":"object","properties":{"squares":{"type":"integer","minimum":0,"maximum":9007199254740991},"walls":{"type":"array","items":{"$ref":"#/$defs/penetration.WallAhead"}}},"required":["squares","walls"],"additionalProperties":false};
+const schema23 = {"type":"object","properties":{"squares":{"type":"integer","minimum":0,"maximum":9007199254740991},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["squares","hp"],"additionalProperties":false};
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate93.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.squares === undefined) || (!(func0.call(data, "squares")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "squares"},message:"must have required property '"+"squares"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "squares") || (key0 === "hp"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -2569,33 +1278,18 @@ if(data.squares !== undefined && func0.call(data, "squares")){
 let data0 = data.squares;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -2604,33 +1298,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data1 = data.hp;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -2638,60 +1317,32 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate93.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
-validate93.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.squares === undefined) || (!(func0.call(data, "squares")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "squares"},message:"must have required property '"+"squares"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.walls === undefined) || (!(func0.call(data, "walls")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "walls"},message:"must have required property '"+"walls"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "squares") || (key0 === "walls"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -2699,33 +1350,18 @@ if(data.squares !== undefined && func0.call(data, "squares")){
 let data0 = data.squares;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 const err3 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/squares",schemaPath:"#/properties/squares/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -2735,209 +1371,125 @@ let data1 = data.walls;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate93(data1[i0], {instancePath:instancePath+"/walls/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate50(data1[i0], {instancePath:instancePath+"/walls/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err6 = {instancePath:instancePath+"/walls",schemaPath:"#/properties/walls/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 }
 else {
 const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
-validate92.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule15 = validate95;
-const schema41 = {"type":"object","properties":{"object":{"$ref":"#/$defs/penetration.ThrownObject"},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["object","obstacle"],"additionalProperties":false};
-const schema42 = {"type":"string","enum":["Chair","Table","Motorcycle","Car","Truck","Bus"]};
+const rule11 = validate52;
+const schema24 = {"type":"object","properties":{"object":{"$ref":"#/$defs/penetration.ThrownObject"},"obstacle":{"$ref":"#/$defs/penetration.Obstacle"}},"required":["object","obstacle"],"additionalProperties":false};
+const schema25 = {"type":"string","enum":["Chair","Table","Motorcycle","Car","Truck","Bus"]};
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate96.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((((((data === "Chair") || (data === "Table")) || (data === "Motorcycle")) || (data === "Car")) || (data === "Truck")) || (data === "Bus"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema42.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate96.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate96.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.object === undefined) || (!(func0.call(data, "object")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "object"},message:"must have required property '"+"object"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.obstacle === undefined) || (!(func0.call(data, "obstacle")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacle"},message:"must have required property '"+"obstacle"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "object") || (key0 === "obstacle"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.object !== undefined && func0.call(data, "object")){
-if(!(validate96(data.object, {instancePath:instancePath+"/object",parentData:data,parentDataProperty:"object",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate53(data.object, {instancePath:instancePath+"/object",parentData:data,parentDataProperty:"object",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 if(data.obstacle !== undefined && func0.call(data, "obstacle")){
-if(!(validate56(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate25(data.obstacle, {instancePath:instancePath+"/obstacle",parentData:data,parentDataProperty:"obstacle",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
-validate95.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule16 = validate99;
-const schema43 = {"type":"object","properties":{"ammo":{"$ref":"#/$defs/penetration.Ammo"},"damage":{"type":"number","minimum":0,"maximum":9007199254},"armored":{"type":"boolean"}},"required":["ammo","damage","armored"],"additionalProperties":false};
+const rule12 = validate56;
+const schema26 = {"type":"object","properties":{"ammo":{"$ref":"#/$defs/penetration.Ammo"},"damage":{"type":"number","minimum":0,"maximum":9007199254},"armored":{"type":"boolean"}},"required":["ammo","damage","armored"],"additionalProperties":false};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.ammo === undefined) || (!(func0.call(data, "ammo")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ammo"},message:"must have required property '"+"ammo"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.armored === undefined) || (!(func0.call(data, "armored")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "armored"},message:"must have required property '"+"armored"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "ammo") || (key0 === "damage")) || (key0 === "armored"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 if(data.ammo !== undefined && func0.call(data, "ammo")){
-if(!(validate80(data.ammo, {instancePath:instancePath+"/ammo",parentData:data,parentDataProperty:"ammo",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate37(data.ammo, {instancePath:instancePath+"/ammo",parentData:data,parentDataProperty:"ammo",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
@@ -2946,265 +1498,153 @@ let data1 = data.damage;
 if(typeof data1 == "number"){
 if(data1 > 9007199254 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 else {
 const err6 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 if(data.armored !== undefined && func0.call(data, "armored")){
 if(typeof data.armored !== "boolean"){
 const err7 = {instancePath:instancePath+"/armored",schemaPath:"#/properties/armored/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
 }
 else {
 const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
-validate99.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule17 = validate101;
-const schema44 = {"type":"object","properties":{"cover":{"$ref":"#/$defs/penetration.CoverClass"}},"required":["cover"],"additionalProperties":false,"description":"Column shifts against being hit. They have nothing to do with penetration, which is about being hurt."};
-const schema45 = {"type":"string","enum":["Light","Medium","Heavy"]};
+const rule13 = validate58;
+const schema27 = {"type":"object","properties":{"cover":{"$ref":"#/$defs/penetration.CoverClass"}},"required":["cover"],"additionalProperties":false};
+const schema28 = {"type":"string","enum":["Light","Medium","Heavy"]};
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate102.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!(((data === "Light") || (data === "Medium")) || (data === "Heavy"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema28.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate102.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
-validate102.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate101.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.cover === undefined) || (!(func0.call(data, "cover")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cover"},message:"must have required property '"+"cover"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "cover")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 }
 if(data.cover !== undefined && func0.call(data, "cover")){
-if(!(validate102(data.cover, {instancePath:instancePath+"/cover",parentData:data,parentDataProperty:"cover",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate59(data.cover, {instancePath:instancePath+"/cover",parentData:data,parentDataProperty:"cover",rootData}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
-validate101.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
-validate101.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule18 = validate104;
-const schema46 = {"type":"object","properties":{"power":{"$ref":"#/$defs/penetration.Power"},"conducts":{"type":"boolean"},"str":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["power","conducts"],"additionalProperties":false,"description":"The attack that a power makes against material that conducts, or does not. str: of whoever throws by telekinesis."};
-const schema47 = {"type":"string","enum":["Super Strength (melee)","Energy Blast","Fire Generation","Ice Generation","Electricity","Psychic Blast","Sonic Attack","Laser","Concussive Blast","Telekinesis (thrown)"]};
+const rule14 = validate61;
+const schema29 = {"type":"object","properties":{"power":{"$ref":"#/$defs/penetration.Power"},"conducts":{"type":"boolean"},"str":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["power","conducts"],"additionalProperties":false};
+const schema30 = {"type":"string","enum":["Super Strength (melee)","Energy Blast","Fire Generation","Ice Generation","Electricity","Psychic Blast","Sonic Attack","Laser","Concussive Blast","Telekinesis (thrown)"]};
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data !== "string"){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 let valid0;
 valid0 = false;
-for(const v0 of schema47.enum){
-if(func27(data, v0)){
+for(const v0 of schema30.enum){
+if(func32(data, v0)){
 valid0 = true;
 break;
 }
 }
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema47.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
+vErrors = noted(vErrors, err1);
 errors++;
 }
-validate105.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate104.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.power === undefined) || (!(func0.call(data, "power")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "power"},message:"must have required property '"+"power"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.conducts === undefined) || (!(func0.call(data, "conducts")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "conducts"},message:"must have required property '"+"conducts"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "power") || (key0 === "conducts")) || (key0 === "str"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.power !== undefined && func0.call(data, "power")){
-if(!(validate105(data.power, {instancePath:instancePath+"/power",parentData:data,parentDataProperty:"power",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate62(data.power, {instancePath:instancePath+"/power",parentData:data,parentDataProperty:"power",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 if(data.conducts !== undefined && func0.call(data, "conducts")){
 if(typeof data.conducts !== "boolean"){
 const err3 = {instancePath:instancePath+"/conducts",schemaPath:"#/properties/conducts/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -3212,33 +1652,18 @@ if(data.str !== undefined && func0.call(data, "str")){
 let data2 = data.str;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err4 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
 const err5 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
 const err6 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -3246,72 +1671,39 @@ errors++;
 }
 else {
 const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
-validate104.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
-validate104.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule19 = validate107;
-const schema48 = {"type":"object","properties":{"damage":{"type":"number","minimum":0,"maximum":9007199254},"inRange":{"type":"boolean"},"obstacles":{"type":"array","items":{"$ref":"#/$defs/penetration.Obstacle"}}},"required":["damage","inRange","obstacles"],"additionalProperties":false,"description":"A psychic attack: out of range it does nothing; mental shields count, physical cover does not."};
+const rule15 = validate64;
+const schema31 = {"type":"object","properties":{"damage":{"type":"number","minimum":0,"maximum":9007199254},"inRange":{"type":"boolean"},"obstacles":{"type":"array","items":{"$ref":"#/$defs/penetration.Obstacle"}}},"required":["damage","inRange","obstacles"],"additionalProperties":false};
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate107.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.damage === undefined) || (!(func0.call(data, "damage")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damage"},message:"must have required property '"+"damage"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.inRange === undefined) || (!(func0.call(data, "inRange")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inRange"},message:"must have required property '"+"inRange"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.obstacles === undefined) || (!(func0.call(data, "obstacles")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacles"},message:"must have required property '"+"obstacles"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "damage") || (key0 === "inRange")) || (key0 === "obstacles"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
@@ -3320,45 +1712,25 @@ let data0 = data.damage;
 if(typeof data0 == "number"){
 if(data0 > 9007199254 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
 else {
 const err6 = {instancePath:instancePath+"/damage",schemaPath:"#/properties/damage/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 if(data.inRange !== undefined && func0.call(data, "inRange")){
 if(typeof data.inRange !== "boolean"){
 const err7 = {instancePath:instancePath+"/inRange",schemaPath:"#/properties/inRange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
@@ -3367,82 +1739,49 @@ let data2 = data.obstacles;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate56(data2[i0], {instancePath:instancePath+"/obstacles/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate25(data2[i0], {instancePath:instancePath+"/obstacles/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err8 = {instancePath:instancePath+"/obstacles",schemaPath:"#/properties/obstacles/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate107.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate107.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule20 = validate109;
-const schema49 = {"type":"object","properties":{"effective":{"type":"number","minimum":0,"maximum":9007199254},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["effective","hp"],"additionalProperties":false};
+const rule16 = validate66;
+const schema32 = {"type":"object","properties":{"effective":{"type":"number","minimum":0,"maximum":9007199254},"hp":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["effective","hp"],"additionalProperties":false};
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate109.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.effective === undefined) || (!(func0.call(data, "effective")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "effective"},message:"must have required property '"+"effective"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.hp === undefined) || (!(func0.call(data, "hp")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hp"},message:"must have required property '"+"hp"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "effective") || (key0 === "hp"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -3451,33 +1790,18 @@ let data0 = data.effective;
 if(typeof data0 == "number"){
 if(data0 > 9007199254 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/effective",schemaPath:"#/properties/effective/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/effective",schemaPath:"#/properties/effective/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
 else {
 const err5 = {instancePath:instancePath+"/effective",schemaPath:"#/properties/effective/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -3485,33 +1809,18 @@ if(data.hp !== undefined && func0.call(data, "hp")){
 let data1 = data.hp;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/hp",schemaPath:"#/properties/hp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -3519,68 +1828,40 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate109.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule21 = validate110;
-const schema50 = {"type":"object","properties":{"object":{"$ref":"#/$defs/penetration.ThrownObject"},"str":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["object","str"],"additionalProperties":false};
+const rule17 = validate67;
+const schema33 = {"type":"object","properties":{"object":{"$ref":"#/$defs/penetration.ThrownObject"},"str":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["object","str"],"additionalProperties":false};
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate110.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.object === undefined) || (!(func0.call(data, "object")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "object"},message:"must have required property '"+"object"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.str === undefined) || (!(func0.call(data, "str")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "str"},message:"must have required property '"+"str"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "object") || (key0 === "str"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
 if(data.object !== undefined && func0.call(data, "object")){
-if(!(validate96(data.object, {instancePath:instancePath+"/object",parentData:data,parentDataProperty:"object",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate53(data.object, {instancePath:instancePath+"/object",parentData:data,parentDataProperty:"object",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
@@ -3588,33 +1869,18 @@ if(data.str !== undefined && func0.call(data, "str")){
 let data1 = data.str;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err3 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err4 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -3622,62 +1888,34 @@ errors++;
 }
 else {
 const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
-validate110.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule22 = validate112;
-const schema51 = {"type":"object","properties":{"mass":{"type":"number","minimum":1,"maximum":9007199254},"str":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["mass","str"],"additionalProperties":false,"description":"The same for something that is only weighed."};
+const rule18 = validate69;
+const schema34 = {"type":"object","properties":{"mass":{"type":"number","minimum":1,"maximum":9007199254},"str":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["mass","str"],"additionalProperties":false};
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate112.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.mass === undefined) || (!(func0.call(data, "mass")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mass"},message:"must have required property '"+"mass"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.str === undefined) || (!(func0.call(data, "str")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "str"},message:"must have required property '"+"str"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "mass") || (key0 === "str"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 }
@@ -3686,33 +1924,18 @@ let data0 = data.mass;
 if(typeof data0 == "number"){
 if(data0 > 9007199254 || isNaN(data0)){
 const err3 = {instancePath:instancePath+"/mass",schemaPath:"#/properties/mass/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254},message:"must be <= 9007199254"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/mass",schemaPath:"#/properties/mass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 }
 else {
 const err5 = {instancePath:instancePath+"/mass",schemaPath:"#/properties/mass/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 }
@@ -3720,33 +1943,18 @@ if(data.str !== undefined && func0.call(data, "str")){
 let data1 = data.str;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err6 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
 }
@@ -3754,181 +1962,45 @@ errors++;
 }
 else {
 const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+vErrors = noted(vErrors, err9);
 errors++;
 }
-validate112.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate112.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const rule23 = validate113;
-const schema52 = {"type":"object","properties":{"object":{"$ref":"#/$defs/penetration.ThrownObject"},"str":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["object","str"],"additionalProperties":false,"description":"Throw damage and a fifth of the strength: held against walls. People are held against the throw damage alone."};
+const rule19 = validate70;
+const schema35 = {"type":"object","properties":{"object":{"$ref":"#/$defs/penetration.ThrownObject"},"str":{"type":"integer","minimum":0,"maximum":9007199254740991},"obstacles":{"type":"array","items":{"$ref":"#/$defs/penetration.Obstacle"}}},"required":["object","str","obstacles"],"additionalProperties":false};
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate113.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.object === undefined) || (!(func0.call(data, "object")))){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "object"},message:"must have required property '"+"object"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = noted(vErrors, err0);
 errors++;
 }
 if((data.str === undefined) || (!(func0.call(data, "str")))){
 const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "str"},message:"must have required property '"+"str"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "object") || (key0 === "str"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.object !== undefined && func0.call(data, "object")){
-if(!(validate96(data.object, {instancePath:instancePath+"/object",parentData:data,parentDataProperty:"object",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
-errors = vErrors.length;
-}
-}
-if(data.str !== undefined && func0.call(data, "str")){
-let data1 = data.str;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err3 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data1 < 0 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate113.errors = vErrors;
-return errors === 0;
-}
-validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const rule24 = validate115;
-const schema53 = {"type":"object","properties":{"object":{"$ref":"#/$defs/penetration.ThrownObject"},"str":{"type":"integer","minimum":0,"maximum":9007199254740991},"obstacles":{"type":"array","items":{"$ref":"#/$defs/penetration.Obstacle"}}},"required":["object","str","obstacles"],"additionalProperties":false};
-
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate115.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.object === undefined) || (!(func0.call(data, "object")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "object"},message:"must have required property '"+"object"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((data.str === undefined) || (!(func0.call(data, "str")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "str"},message:"must have required property '"+"str"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+vErrors = noted(vErrors, err1);
 errors++;
 }
 if((data.obstacles === undefined) || (!(func0.call(data, "obstacles")))){
 const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obstacles"},message:"must have required property '"+"obstacles"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+vErrors = noted(vErrors, err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "object") || (key0 === "str")) || (key0 === "obstacles"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+vErrors = noted(vErrors, err3);
 errors++;
 }
 }
 if(data.object !== undefined && func0.call(data, "object")){
-if(!(validate96(data.object, {instancePath:instancePath+"/object",parentData:data,parentDataProperty:"object",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate53(data.object, {instancePath:instancePath+"/object",parentData:data,parentDataProperty:"object",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
@@ -3936,33 +2008,18 @@ if(data.str !== undefined && func0.call(data, "str")){
 let data1 = data.str;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err4 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+vErrors = noted(vErrors, err4);
 errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
 const err5 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+vErrors = noted(vErrors, err5);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
 const err6 = {instancePath:instancePath+"/str",schemaPath:"#/properties/str/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
@@ -3972,66 +2029,55 @@ let data2 = data.obstacles;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate56(data2[i0], {instancePath:instancePath+"/obstacles/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate25(data2[i0], {instancePath:instancePath+"/obstacles/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 const err7 = {instancePath:instancePath+"/obstacles",schemaPath:"#/properties/obstacles/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+vErrors = noted(vErrors, err7);
 errors++;
 }
 }
 }
 else {
 const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+vErrors = noted(vErrors, err8);
 errors++;
 }
-validate115.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate115.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 const rules = new Map([
   ["effective", rule0],
   ["touches", rule1],
   ["toughness", rule2],
-  ["share", rule3],
-  ["continuing", rule4],
-  ["meet", rule5],
-  ["path", rule6],
-  ["behind", rule7],
-  ["goesDown", rule8],
-  ["shot", rule9],
-  ["fire", rule10],
-  ["wall", rule11],
-  ["impactDamage", rule12],
-  ["crash", rule13],
-  ["knockback", rule14],
-  ["stopped", rule15],
-  ["damageTo", rule16],
-  ["coverBonus", rule17],
-  ["powerAttack", rule18],
-  ["psychicDamage", rule19],
-  ["verdict", rule20],
-  ["throwDamage", rule21],
-  ["throwDamageByMass", rule22],
-  ["throwEffective", rule23],
-  ["throw", rule24],
+  ["share", rule1],
+  ["continuing", rule0],
+  ["meet", rule0],
+  ["path", rule3],
+  ["behind", rule3],
+  ["goesDown", rule4],
+  ["shot", rule5],
+  ["fire", rule6],
+  ["wall", rule7],
+  ["impactDamage", rule8],
+  ["crash", rule9],
+  ["knockback", rule10],
+  ["stopped", rule11],
+  ["damageTo", rule12],
+  ["coverBonus", rule13],
+  ["powerAttack", rule14],
+  ["psychicDamage", rule15],
+  ["verdict", rule16],
+  ["throwDamage", rule17],
+  ["throwDamageByMass", rule18],
+  ["throwEffective", rule17],
+  ["throw", rule19],
 ]);
 
 export function problems(rule, args) {
@@ -4041,8 +2087,14 @@ export function problems(rule, args) {
 }
 
 function more({ params }) {
+  if (params.allowedValues !== undefined) return ": " + listed(params.allowedValues);
   const name = params.additionalProperty ?? (params.allowedValue === undefined ? undefined : JSON.stringify(params.allowedValue));
   return name === undefined ? "" : ": " + name;
+}
+
+function listed(values) {
+  const some = values.slice(0, values.length > 12 ? 10 : 12).map((value) => JSON.stringify(value));
+  return some.join(", ") + (some.length < values.length ? " and " + (values.length - some.length) + " more" : "");
 }
 
 export function isArguments(rule, args) {

@@ -2,7 +2,7 @@
  * For callers without types: validators of what each rule takes, made beforehand from its JSON Schema (Ajv, standalone),
  * in files of their own, so that the plain module stays as small as it is.
  */
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv } from "ajv/dist/ajv.js";
 import standaloneModule from "ajv/dist/standalone/index.js";
 import { lookupsOfPrograms } from "../check/schema/lookups.ts";
 import { defsOf, dictionary, fieldSchema, newSchemaBuilder, withDoc, type JsonSchema, type SchemaBuilder } from "../check/schema/value-schema.ts";
@@ -53,27 +53,50 @@ function argumentsSchema(builder: SchemaBuilder, rule: Rule): JsonSchema {
 const rulesAtOnce = 50;
 
 function code(program: Program, linked: readonly Program[]): string {
-  const groups = Array.from({ length: Math.ceil(program.rules.length / rulesAtOnce) }, (_, index) => program.rules.slice(index * rulesAtOnce, (index + 1) * rulesAtOnce));
-  const made = groups.map((rules, index) => {
-    const names = rules.map((_, place) => `rule${index * rulesAtOnce + place}`);
-    const text = standaloneCode({ ...program, rules }, linked, names);
+  const { $defs, $id } = withoutWords(rulesSchema(program, linked)) as { readonly $defs: Record<string, JsonSchema>; readonly $id: string };
+  // Rules that take the same share a validator.
+  const own = new Map<string, string>();
+  const table = program.rules.map((rule) => {
+    const asked = JSON.stringify($defs[argumentsOf(rule)]);
+    const name = own.get(asked) ?? `rule${own.size}`;
+    own.set(asked, name);
+    return { rule, name };
+  });
+  const distinct = table.filter(({ name }, index) => table.findIndex((each) => each.name === name) === index);
+  const groups = Array.from({ length: Math.ceil(distinct.length / rulesAtOnce) }, (_, index) => distinct.slice(index * rulesAtOnce, (index + 1) * rulesAtOnce));
+  const made = groups.map((group) => {
+    const names = group.map(({ name }) => name);
+    const text = standaloneCode({ $id, $defs }, new Map(group.map(({ rule, name }) => [name, `${$id}#/$defs/${encodeURIComponent(argumentsOf(rule))}`])));
     // Each group has names of its own inside.
     return groups.length === 1 ? text : `const [${names.join(", ")}] = (() => {\n${text}\nreturn [${names.join(", ")}];\n})();`;
   });
-  const table = program.rules.map((rule, index) => `  [${JSON.stringify(rule.name)}, rule${index}],\n`).join("");
-  return `${head(program)}${helpers}\n${escaped(made.join("\n"))}\n\nconst rules = new Map([\n${table}]);\n${door}`;
+  const rules = table.map(({ rule, name }) => `  [${JSON.stringify(rule.name)}, ${name}],\n`).join("");
+  return `${head(program)}${helpers}\n${escaped(made.join("\n"))}\n\nconst rules = new Map([\n${rules}]);\n${door}`;
 }
 
-function standaloneCode(program: Program, linked: readonly Program[], names: readonly string[]): string {
-  const schema = rulesSchema(program, linked);
-  const ajv = new Ajv2020({ allErrors: true, strict: false, ownProperties: true, inlineRefs: false, validateFormats: false, loopEnum: 8, code: { source: true, esm: true, lines: true } });
+/** `refs`: by the name that each validator gets. */
+function standaloneCode(schema: JsonSchema, refs: ReadonlyMap<string, string>): string {
+  // Of the plain kind: that of 2020-12 writes down for each part which names it looked at, which nobody asks for here.
+  const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true, inlineRefs: false, validateFormats: false, loopEnum: 8, code: { source: true, esm: true, lines: true } });
   ajv.addSchema(schema);
-  const exported = Object.fromEntries(program.rules.map((rule, index) => [names[index] ?? "", `${String(schema["$id"])}#/$defs/${encodeURIComponent(argumentsOf(rule))}`]));
-  return standalone(ajv, exported)
+  return standalone(ajv, Object.fromEntries(refs))
     .replace(/^"use strict";\s*/, "")
     .replace(/^export const /gm, "const ")
+    .replace(/if\(vErrors === null\)\{\nvErrors = \[(err\d+)\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}/g, "vErrors = noted(vErrors, $1);")
     .replace(/require\("ajv\/dist\/runtime\/equal"\)\.default/g, "equal")
     .replace(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, "characters");
+}
+
+/** Without descriptions, which say nothing to a validator. */
+function withoutWords(schema: JsonSchema): JsonSchema {
+  return dictionary(Object.entries(schema).filter(([keyword]) => keyword !== "description").map(([keyword, value]) => [keyword, partWithoutWords(keyword, value) as JsonSchema] as const));
+}
+
+function partWithoutWords(keyword: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || keyword === "enum" || keyword === "const") return value;
+  if (Array.isArray(value)) return value.map((each: unknown) => partWithoutWords("", each));
+  if (keyword !== "properties" && keyword !== "$defs") return withoutWords(value as JsonSchema);
+  return dictionary(Object.entries(value as Record<string, JsonSchema>).map(([name, schema]) => [name, withoutWords(schema)] as const));
 }
 
 /** Line separators end a line for some readers of JavaScript. */
@@ -87,7 +110,16 @@ function equal(a, b) {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]));
 }
+
+function noted(errors, error) {
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}
 `;
+
+/** More values than this are named in part. */
+const mostListed = 12;
 
 const door = `
 export function problems(rule, args) {
@@ -97,8 +129,14 @@ export function problems(rule, args) {
 }
 
 function more({ params }) {
+  if (params.allowedValues !== undefined) return ": " + listed(params.allowedValues);
   const name = params.additionalProperty ?? (params.allowedValue === undefined ? undefined : JSON.stringify(params.allowedValue));
   return name === undefined ? "" : ": " + name;
+}
+
+function listed(values) {
+  const some = values.slice(0, values.length > ${mostListed} ? ${mostListed - 2} : ${mostListed}).map((value) => JSON.stringify(value));
+  return some.join(", ") + (some.length < values.length ? " and " + (values.length - some.length) + " more" : "");
 }
 
 export function isArguments(rule, args) {

@@ -103,7 +103,7 @@ function wrong(reader: Reader, path: string, expected: string, found: Json): Jso
 function readNumber(reader: Reader, kind: "int" | "number", value: Json, path: string): Json {
   if (typeof value !== "number" || !Number.isFinite(value)) return wrong(reader, path, kind === "int" ? "a whole number" : "a number", value);
   if (kind === "int") return Number.isSafeInteger(value) ? value + 0 : wrong(reader, path, "a whole number", value);
-  return reader.numbers.fitsNumber(value) ? reader.numbers.keep(value) : wrong(reader, path, `a number up to ${reader.numbers.largest}`, value);
+  return reader.numbers.fitsNumber(value) ? value + 0 : wrong(reader, path, `a number up to ${reader.numbers.largest}`, value);
 }
 
 function items(reader: Reader, of: Type, value: readonly Json[], path: string): readonly Json[] {

@@ -1,5 +1,5 @@
 /** Answers questions about dice, exactly: how likely, how much on average, how spread, and which choice is best. */
-import type { Expr, Json } from "../ir/program.ts";
+import type { Expr, Json, Type } from "../ir/program.ts";
 import type { Asker } from "../interpret/asker.ts";
 import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { elementsOf } from "../interpret/evaluate/lists.ts";
@@ -67,7 +67,7 @@ export function createAsker(options: OddsOptions = {}): Asker {
 
 function placeOf(engine: Engine, context: Context, of: Expr): Place {
   return {
-    engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set(), unordered: unorderedIn(of),
+    engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set(), unordered: unorderedIn(of), circle: null,
     part(expr, out) {
       return part(this, expr, out);
     },
@@ -120,24 +120,39 @@ function distribution(engine: Engine, settings: Settings, context: Context, ques
   const about = rolled(engine, context, question, frame);
   const { linked } = engine.room;
   const { type } = question.of;
-  const found = new Map<string, { readonly value: Json; mass: number }>();
-  for (const [index, value] of about.values.entries()) {
-    const key = canonical(linked, type, value);
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { value, mass: about.masses[index] as number });
-    else known.mass += about.masses[index] as number;
-  }
-  const exact = [...found].map(([key, { value, mass }]) => ({ key, value, chance: chanceOf(about, mass, question.given !== null) }));
-  const isClear = about.lost === 0 || (exact.length > 0 && exact.every(({ chance }) => isNarrow(chance)));
+  const chance = (mass: number): Odds => chanceOf(about, mass, question.given !== null);
+  const exact = merged(linked, type, about).map(({ value, mass }) => ({ value, chance: chance(mass) }));
+  const isClear = about.lost === 0 || (exact.length > 0 && exact.every((each) => isNarrow(each.chance)));
   const guesses = isClear || settings.games <= 0 || engine.inside > 0 ? [] : estimateResults(context, question, [...frame], settings);
-  const byKey = new Map(exact.map((each) => [each.key, each]));
+  if (guesses.length === 0) return inNaturalOrder(linked, type, exact);
+  const byKey = new Map(exact.map((each) => [canonical(linked, type, each.value), each]));
   for (const { value, low, high } of guesses) {
     const key = canonical(linked, type, value);
-    const chance = byKey.get(key)?.chance ?? chanceOf(about, 0, question.given !== null);
-    byKey.set(key, { key, value, chance: { ...chance, estimate: { low, high } } });
+    byKey.set(key, { value, chance: { ...(byKey.get(key)?.chance ?? chance(0)), estimate: { low, high } } });
   }
-  return inNaturalOrder(linked, type, [...byKey.values()].map(({ value, chance }) => ({ value, chance })));
+  return inNaturalOrder(linked, type, [...byKey.values()]);
 }
+
+/** Each result once: sets are the same in any order. */
+function merged(linked: Linked, type: Type, { values, masses }: Asked): readonly { readonly value: Json; readonly mass: number }[] {
+  const all = values.map((value, index) => ({ value, mass: masses[index] as number }));
+  if (isFlat(type)) return all;
+  const found = new Map<string, { readonly value: Json; mass: number }>();
+  for (const each of all) {
+    const key = canonical(linked, type, each.value);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, each);
+    else known.mass += each.mass;
+  }
+  return [...found.values()];
+}
+
+/** Is the same value always written the same? Then the results differ already. */
+function isFlat(type: Type): boolean {
+  return type.kind === "list" ? isFlat(type.of) : flat.has(type.kind);
+}
+
+const flat: ReadonlySet<Type["kind"]> = new Set(["int", "number", "text", "bool", "row"]);
 
 /** The first of those with the highest average. */
 function best(engine: Engine, context: Context, expr: BestOf, frame: Frame): Json | undefined {

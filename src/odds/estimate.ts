@@ -18,7 +18,7 @@ export interface Playing {
   readonly progress?: ((games: number) => boolean | void) | undefined;
 }
 
-const mostWork = 5_000_000;
+const mostWork = 2_000_000;
 /** Plays between two calls of `progress`. */
 const round = 1000;
 

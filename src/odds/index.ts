@@ -1,5 +1,5 @@
 /** `rulewright/odds`: how likely the results of rules are, for tools and pages. Needs nothing but programs; runs without Node. */
-import { suggestions } from "../diagnostics/suggest.ts";
+import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
 import { createInterpreter } from "../interpret/interpreter.ts";
 import type { Id, Program } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
@@ -34,8 +34,8 @@ export interface RulebookOdds extends RuleOdds {
 
 /**
  * Answers questions about the rules of these programs; those that they use must be among them. What was worked out is
- * remembered, so keep it for as long as you ask. Rules are named with their rulebook, `duel.hits`; an unknown name is thrown as a
- * `RangeError`, whatever the rules or values do is part of the answer.
+ * remembered, so keep it for as long as you ask. Rules are named with their rulebook, `duel.hits`; an unknown name is thrown as an
+ * `UnknownName`, whatever the rules or values do is part of the answer.
  */
 export function createOdds(programs: readonly Program[], options: CreateOptions = {}): RulebookOdds {
   const { variant, sources = new Map(), ...rest } = options;
@@ -45,7 +45,7 @@ export function createOdds(programs: readonly Program[], options: CreateOptions 
   const fractions = ruleFractions(programs, how);
   const rules = new Set(programs.flatMap((program) => program.rules.map((rule) => rule.id)));
   const known = (rule: Id): Id => {
-    if (!rules.has(rule)) throw new RangeError(`There is no rule \`${rule}\`.${meant(rule, [...rules])}`);
+    if (!rules.has(rule)) throw new UnknownName("rule", rule, [...rules]);
     return rule;
   };
   return {
@@ -60,12 +60,32 @@ export function createOdds(programs: readonly Program[], options: CreateOptions 
 function variantId(programs: readonly Program[], name: string): Id {
   const variants = programs.flatMap((program) => program.variants);
   const [found, other] = variants.filter((variant) => variant.id === name || variant.name === name);
-  if (found === undefined) throw new RangeError(`There is no variant \`${name}\`.${meant(name, variants.map((variant) => variant.name))}`);
-  if (other !== undefined) throw new RangeError(`There are several variants \`${name}\`: \`${found.id}\` and \`${other.id}\`.`);
+  if (found === undefined) throw new UnknownName("variant", name, variants.map((variant) => variant.id));
+  if (other !== undefined) throw new UnknownName("variant", name, [found.id, other.id]);
   return found.id;
 }
 
-function meant(written: string, known: readonly string[]): string {
-  const [first] = suggestions(written, known);
-  return first === undefined ? "" : ` Did you mean \`${first}\`?`;
+/** A name that no rule or variant of the programs has, or that several have. */
+export class UnknownName extends Error {
+  override readonly name = "UnknownName";
+  /** Those that may be meant, nearest first. */
+  readonly near: readonly Id[];
+  constructor(what: "rule" | "variant", written: string, known: readonly Id[]) {
+    const same = known.filter((id) => bare(id) === written);
+    const near = same.length > 0 ? same : nearest(written, known);
+    const some = known.slice(0, 6).map((id) => `\`${id}\``).join(", ");
+    const all = known.length === 0 ? `These programs have no ${what}s.` : `The ${what}s are ${some}${known.length > 6 ? ` and ${known.length - 6} more` : ""}.`;
+    super(`${same.length > 1 ? `Several ${what}s are called` : `There is no ${what}`} \`${written}\`. ${didYouMean(near) ?? all}`);
+    this.near = near;
+  }
+}
+
+const bare = (id: string): string => id.slice(id.indexOf(".") + 1);
+
+/** By the full name, or, where the rulebook is left out or another one, by the name within it. */
+function nearest(written: string, known: readonly Id[]): readonly Id[] {
+  const near = suggestions(written, known);
+  if (near.length > 0) return near;
+  const names = suggestions(bare(written), known.map(bare));
+  return names.flatMap((name) => known.filter((id) => bare(id) === name)).slice(0, 3);
 }

@@ -44,7 +44,8 @@ export function ruleOdds(interpreter: Interpreter): RuleOdds {
     const unfit = misfit(interpreter, rule, wanted);
     if (unfit !== null) return unfit;
     // The question is made once and then asked for many values: a sweep, or a slider in a page.
-    const key = JSON.stringify([wanted.ask, rule.id, wanted.test?.op, wanted.given?.op, values.map((value) => value === undefined)]);
+    let key = `${wanted.ask} ${rule.id} ${wanted.test?.op ?? ""} ${wanted.given?.op ?? ""} `;
+    for (const value of values) key += value === undefined ? "-" : "+";
     const question = known.get(key) ?? questionOf(rule, wanted, values);
     known.set(key, question);
     const frame: Frame = [...values.map((value) => value ?? null), wanted.test?.value ?? null, wanted.given?.value ?? null];

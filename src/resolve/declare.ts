@@ -56,13 +56,14 @@ interface Names {
   readonly found: Collector;
 }
 
-/** False if the name is taken. */
+/** Whether what is so called can be meant by its name. */
 function take(names: Names, named: Named): boolean {
   const { text, span } = named.name;
   const word = givenAway(text, names.isGame) ?? (hardWords.has(text) ? "a word" : null);
   if (word !== null && named.kind !== "use") {
     names.found.report("word-of-the-language", span, { name: text, what: kindWords(named.kind) });
-    return false;
+    // Who calls it means this rule; to be told of the function's values would be about another thing.
+    return word === "a function" && named.kind === "rule";
   }
   const first = names.all.get(text);
   if (first !== undefined) {

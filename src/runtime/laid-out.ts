@@ -11,15 +11,12 @@ export class LaidOutDice implements Dice {
   }
 
   below(n: number): number {
-    const place = this.#next();
-    if (!(Number.isInteger(place) && place >= 1 && place <= n)) this.#noSuchFace(place, `there are ${n}`);
-    return place - 1;
+    return this.#next(n) - 1;
   }
 
   weighted(weights: readonly number[]): number {
-    const place = this.#next();
-    if (!(Number.isInteger(place) && place >= 1 && place <= weights.length)) this.#noSuchFace(place, `there are ${weights.length}`);
-    if (!((weights[place - 1] as number) > 0)) this.#noSuchFace(place, "its weight is 0");
+    const place = this.#next(weights.length);
+    if (!((weights[place - 1] as number) > 0)) this.#wrong(place, "which has the weight 0 and is never rolled");
     return place - 1;
   }
 
@@ -31,18 +28,21 @@ export class LaidOutDice implements Dice {
   /** An error if any are left. */
   done(): void {
     const rest = this.rest();
-    if (rest.length > 0) fail("dice-left-over", undefined, { left: rest }, `Only ${this.#taken} of ${this.#places.length} dice were taken`);
+    if (rest.length === 0) return;
+    fail("dice-left-over", undefined, { left: rest, die: this.#taken + 1 }, `Of the ${this.#places.length} dice laid out, ${this.#taken} ${this.#taken === 1 ? "was" : "were"} rolled; die ${this.#taken + 1} is the first left over`);
   }
 
-  #next(): number {
+  #next(faces: number): number {
     const place = this.#places[this.#taken];
-    if (place === undefined) fail("dice-run-out", undefined, { dice: this.#places.length }, "All dice that were laid out are taken, and another one is rolled");
-    this.#taken += 1;
+    const die = this.#taken + 1;
+    if (place === undefined) fail("dice-run-out", undefined, { dice: this.#taken, die }, `Die ${die} is rolled, 1 to ${faces}, and only ${this.#taken} ${this.#taken === 1 ? "is" : "are"} laid out`);
+    this.#taken = die;
+    if (!(Number.isInteger(place) && place >= 1 && place <= faces)) this.#wrong(place, `and a whole number from 1 to ${faces} is expected there`);
     return place;
   }
 
-  #noSuchFace(place: number, why: string): never {
-    fail("no-such-face", undefined, { laid: place, die: this.#taken }, `Nothing rolled here has the place ${place}: ${why}`);
+  #wrong(laid: number, why: string): never {
+    fail("no-such-face", undefined, { laid, die: this.#taken }, `Die ${this.#taken} of those laid out is ${laid}, ${why}`);
   }
 }
 

@@ -155,7 +155,7 @@ function buildFor(cell: RawCell, from: number, text: string, found: Collector): 
   const exact = span.end - span.start === cell.text.length && cell.text.startsWith(text, from);
   // Where the text is not as it stands in the file (a quoted CSV cell), every place is the whole cell.
   const place = exact ? (offset: number) => span.start + from + offset : (offset: number) => (offset <= 0 ? span.start : span.end);
-  return { file: span.file, place, found, docs: new Map(), broken: [] };
+  return { file: span.file, place, found, docs: new Map(), broken: [], locals: new Map() };
 }
 
 /** A heading with a type: `hp: int >= 1`, `damage(str: int): number`, `SP Cost [points]: int`; a bare one is the key. */

@@ -10,6 +10,7 @@ import { cutLine, lineAround } from "./cut.ts";
 import { computedSides, diceBesideValue, lettersForSigns, numberAndMore, pickWithoutCount, rollingLine, wordsBehindDice } from "./habits-of-dice.ts";
 import { happening } from "./habits-of-games.ts";
 import { foreignType, nameOfWords } from "./habits-of-names.ts";
+import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
 import { betterNumber } from "./numbers.ts";
 import type { Attempt } from "./repair.ts";
@@ -28,7 +29,7 @@ export function habitAt(attempt: Attempt): Mended {
 
 type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | undefined) => Mended;
 
-const habits: readonly Habit[] = [rollingLine, misplacedRolling, lettersForSigns, diceBesideValue, computedSides, happening, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, turnHabit, roundDown, roundingNone, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
+const habits: readonly Habit[] = [rollingLine, misplacedRolling, lettersForSigns, diceBesideValue, computedSides, happening, pickWithoutCount, wordsBehindDice, numberAndMore, misplacedGiven, misplacedVariant, nameOfWords, foreignType, misplacedWhere, declarationInside, turnHabit, roundDown, roundingNone, repeatUntil, between, rounded, whenIf, reservedWord, bar, question, fatArrow, lineOfAnotherLanguage, loneWhile, forWithoutEach, commaInNumber, signBeforeCase, missingBrace];
 
 /** The words with some of them replaced. */
 export function replaced(words: readonly IToken[], at: number, count: number, ...by: readonly IToken[]): readonly IToken[] {

@@ -20,7 +20,7 @@ import { isStray, mendHead, reportStray } from "./stray.ts";
  */
 export function parseDocument(source: SourceText, found: Collector): Document {
   const read = classify(readWords(source.text));
-  const build: Build = { file: source.file, place: (offset) => offset, found, docs: read.docs, broken: [] };
+  const build: Build = { file: source.file, place: (offset) => offset, found, docs: read.docs, broken: [], locals: new Map() };
   for (const word of read.elseIfs) {
     const span = spanOf(build, word);
     found.report("else-if", span, { written: word.image }, { fixes: [{ title: "Write `else if`", edits: [{ span, text: "else if" }] }] });

@@ -57,7 +57,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       case T.BadNumber: push(number(build, token)); break;
       case T.Die: words.push(die({ build, words, told, depth, names: dieNames }, token, next)); break;
       case T.Step:
-        build.found.report("assignment", spanOf(build, token), { written: token.image });
+        build.found.report("assignment", spanOf(build, token), { written: token.image, name: null, meant: null, kept: false });
         push(token);
         break;
       case T.Comma:

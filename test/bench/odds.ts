@@ -41,8 +41,12 @@ function chart(odds: RuleOdds): readonly number[] {
 }
 
 function jointly(odds: RuleOdds): readonly number[] {
-  const found = new Map(valueOf(odds.distribution("odds.sixesAndFives", [14])).map(({ value, chance }) => [String(value), middle(chance)]));
-  return pairs.map((pair) => found.get(String(pair)) ?? 0);
+  const found: number[][] = [];
+  for (const { value, chance } of valueOf(odds.distribution("odds.sixesAndFives", [14]))) {
+    const [sixes, fives] = value as readonly [number, number];
+    (found[sixes] ??= [])[fives] = middle(chance);
+  }
+  return pairs.map(([sixes, fives]) => found[sixes]?.[fives] ?? 0);
 }
 
 const pairs = Array.from({ length: 15 }, (_, sixes) => Array.from({ length: 15 - sixes }, (__, fives) => [sixes, fives] as const)).flat();
@@ -77,8 +81,8 @@ async function programOf(folder: string): Promise<Program> {
 
 const newOdds = (program: Program, options: OddsOptions = {}): RuleOdds => ruleOdds(createInterpreter([program], { asker: createAsker({ games: 0, ...options }) }));
 
-/** Milliseconds of the least disturbed of many runs. */
-function least(run: () => unknown, atLeast = 400): number {
+/** Milliseconds of the least disturbed of many runs: so many that a busy machine, too, has made fast code of it by then. */
+function least(run: () => unknown, atLeast = 2500): number {
   let best = Infinity;
   for (let [spent, runs] = [0, 0]; spent < atLeast || runs < 5; runs += 1) {
     const start = performance.now();

@@ -70,8 +70,14 @@ it.each([
 
 it("knows no rule and no variant that is not there", async () => {
   const thrown = async (script: string): Promise<unknown> => inPage(`try { ${script} } catch (problem) { return [problem.name, problem.message]; }`);
-  expect(await thrown("odds.createOdds(programs).average('duel.hitts', [1])")).toEqual(["RangeError", "There is no rule `duel.hitts`. Did you mean `duel.hits`?"]);
-  expect(await thrown("odds.createOdds(programs, { variant: 'closeDice' })")).toEqual(["RangeError", "There is no variant `closeDice`. Did you mean `closedDice`?"]);
+  const asked = (rule: string): Promise<unknown> => thrown(`odds.createOdds(programs).average('${rule}', [1])`);
+  expect(await asked("duel.hitts")).toEqual(["UnknownName", "There is no rule `duel.hitts`. Did you mean `duel.hits`?"]);
+  expect(await asked("hits")).toEqual(["UnknownName", "There is no rule `hits`. Did you mean `duel.hits`?"]);
+  expect(await asked("dule.hitz")).toEqual(["UnknownName", "There is no rule `dule.hitz`. Did you mean `duel.hits`?"]);
+  expect(await asked("zzz")).toEqual(["UnknownName", expect.stringMatching(/^There is no rule `zzz`\. The rules are `duel\./)]);
+  expect(await thrown("odds.createOdds([]).average('duel.hits', [1])")).toEqual(["UnknownName", "There is no rule `duel.hits`. These programs have no rules."]);
+  expect(await thrown("odds.createOdds(programs, { variant: 'closeDice' })")).toEqual(["UnknownName", "There is no variant `closeDice`. Did you mean `duel.closedDice`?"]);
+  expect(await inPage("try { odds.createOdds(programs).average('hits', [1]); } catch (problem) { return [problem instanceof odds.UnknownName, problem.near]; }")).toEqual([true, ["duel.hits"]]);
 });
 
 it("ends with bounds where it is told to stop, or the budget is spent", async () => {

@@ -1,10 +1,13 @@
 /** Programs that no rulebook would hold, every kind of node among them: the two meanings agree on values and on faults by place. */
 import { expect, it } from "vitest";
 import { createInterpreter, type Outcome } from "../../src/interpret/interpreter.ts";
-import type { Json } from "../../src/ir/program.ts";
+import { assertProgram } from "../../src/ir/invariants.ts";
+import type { Json, Program } from "../../src/ir/program.ts";
 import type { RulesError } from "../../src/runtime/errors.ts";
 import { loadGenerated, type Module } from "../support/generated.ts";
-import { randomProgram, type RandomProgram } from "../support/programs.ts";
+import { randomProgram, type RandomCall } from "../support/programs.ts";
+import { chance } from "../support/random.ts";
+import { splitProgram } from "../support/split-program.ts";
 import { toldDice, type ToldDice } from "../support/told-dice.ts";
 
 const first = Number(process.env["SEED"] ?? 1);
@@ -21,7 +24,7 @@ it("mean the same, interpreted and generated", async () => {
       // The same dice for both, and both must take as many of them, in the same order.
       const [dice, others] = [toldDice(String(seed)), toldDice(String(seed))];
       const expected = essence(createInterpreter([made.program], { sources: made.sources, variant: call.variant, dice }).call(call.rule, call.args), dice);
-      const found = essence(answered(modules, made, call, others), others);
+      const found = essence(answered(modules, [made.program], call, others), others);
       calls += 1;
       rolled += dice.told.length;
       if (expected !== found) wrong.push(`seed ${seed}, ${call.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}\n  interpreted ${expected}\n  generated   ${found}`);
@@ -31,15 +34,41 @@ it("mean the same, interpreted and generated", async () => {
   expect(rolled).toBeGreaterThan(calls);
 }, 600_000);
 
+it("mean the same in two rulebooks, one of which uses the other", async () => {
+  const wrong: string[] = [];
+  const seen = { calls: 0, moved: 0, rules: 0 };
+  for (let seed = first; seed < first + Math.ceil(programs / 2); seed += 1) {
+    const made = randomProgram(seed);
+    const { library, own, moved } = splitProgram(made, chance(seed));
+    assertProgram(library, []);
+    assertProgram(own, [library]);
+    seen.moved += library.choices.length + library.records.length + library.tables.length + library.constants.length + library.rules.length;
+    const rulebooks = [{ program: library, linked: [] }, { program: own, linked: [library] }].map((each) => ({ name: each.program.rulebook.name, folder: `rules/${each.program.rulebook.name}`, model: null, found: [], ...each }));
+    const modules = await loadGenerated({ rulebooks, names: ["library", "random"], sources: made.sources, diagnostics: [] });
+    for (const call of made.calls) {
+      const elsewhere = moved(call);
+      if (elsewhere.rule !== call.rule) seen.rules += 1;
+      const [alone, together, generated] = [toldDice(String(seed)), toldDice(String(seed)), toldDice(String(seed))];
+      const expected = essence(createInterpreter([made.program], { sources: made.sources, variant: call.variant, dice: alone }).call(call.rule, call.args), alone);
+      const split = essence(createInterpreter([library, own], { sources: made.sources, variant: call.variant, dice: together }).call(elsewhere.rule, call.args), together);
+      const found = essence(answered(modules, [library, own], elsewhere, generated), generated);
+      seen.calls += 1;
+      if (expected !== split || expected !== found) wrong.push(`seed ${seed}, ${elsewhere.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}\n  in one      ${expected}\n  interpreted ${split}\n  generated   ${found}`);
+    }
+  }
+  expect(wrong.length, `${wrong.length} of ${seen.calls} calls differ:\n${wrong.slice(0, 5).join("\n")}`).toBe(0);
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(10);
+}, 600_000);
+
 type Answer = Outcome | { readonly kind: "broken"; readonly problem: string };
 
 /** A rule that a variant leaves as it is stands in the plain module alone. */
-function answered(modules: ReadonlyMap<string, Module>, { program }: RandomProgram, call: RandomProgram["calls"][number], dice: ToldDice): Answer {
-  const name = call.rule.slice(call.rule.indexOf(".") + 1);
-  const plain = modules.get("random/index.ts")?.[name];
-  const called = call.variant === null ? plain : modules.get("random/variants/other.ts")?.[name] ?? plain;
+function answered(modules: ReadonlyMap<string, Module>, all: readonly Program[], call: RandomCall, dice: ToldDice): Answer {
+  const [book = "", name = ""] = call.rule.split(".");
+  const plain = modules.get(`${book}/index.ts`)?.[name];
+  const called = call.variant === null || book !== "random" ? plain : modules.get("random/variants/other.ts")?.[name] ?? plain;
   if (typeof called !== "function") return { kind: "broken", problem: `no function ${name}` };
-  const rolls = program.rules.find((each) => each.id === call.rule)?.effects.rolls === true;
+  const rolls = all.flatMap((program) => program.rules).find((each) => each.id === call.rule)?.effects.rolls === true;
   try {
     return { kind: "value", value: called(...(rolls ? [dice] : []), ...call.args) as Json };
   } catch (problem) {

@@ -9,12 +9,14 @@ import type { Chance } from "./random.ts";
 
 const wholes = [-12, -3, -1, 0, 1, 2, 3, 4, 5, 7, 10, 12, 30, 100];
 const decimals = [-2.5, -0.1, 0.1, 0.2, 0.3, 0.25, 0.75, 1.1, 1.5, 7.5, 33.333333, 47.9];
+/** With more places than are kept: they come so from a game's own reckoning. */
+const finer = [7.1234567, 1 / 3, 0.1 + 0.2, 0.1, 12.0000004, 2.9999996, -2.00000049];
 const texts = ["", "plain", "__proto__", "constructor", "a \"b\"", "日本"];
 
 export function someValue(room: Room, chance: Chance, type: Type, bound: Bound | null = null, depth = 0): Json {
   switch (type.kind) {
     case "int": return within(chance, bound, () => chance.pick(wholes), true);
-    case "number": return within(chance, bound, () => arithmetic(room.linked.programs.at(-1)?.rulebook.decimals ?? 6).keep(chance.once(2) ? chance.pick(wholes) : chance.pick(decimals)), false);
+    case "number": return within(chance, bound, () => (chance.once(2) ? chance.pick(finer) : arithmetic(room.linked.programs.at(-1)?.rulebook.decimals ?? 6).keep(chance.once(2) ? chance.pick(wholes) : chance.pick(decimals))), false);
     case "text": return chance.pick(texts);
     case "bool": return chance.once(2);
     case "optional": return chance.once(3) ? null : someValue(room, chance, type.of, bound, depth + 1);

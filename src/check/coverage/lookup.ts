@@ -1,7 +1,8 @@
 /** What the programs declare, by id, and which of it may differ under a variant. */
 import type { Entity } from "../../ir/game.ts";
 import { momentsOf, type Moments } from "./moments.ts";
-import type { Bound, Choice, Constant, Id, Json, Program, Record as RecordOf, Row, Rule, Table } from "../../ir/program.ts";
+import type { Bound, Choice, Constant, Expr, Id, Json, Program, Record as RecordOf, Row, Rule, Table } from "../../ir/program.ts";
+import { slotsIn } from "./definitions.ts";
 
 export interface Lookup {
   readonly decimals: number;
@@ -12,6 +13,8 @@ export interface Lookup {
   readonly constants: ReadonlyMap<Id, Constant>;
   /** All values a constant has, in the rulebook itself and in variants; null: not known before play. */
   readonly constantValues: ReadonlyMap<Id, readonly Json[] | null>;
+  /** Lists, ranges and made values that are the same under every variant: as they are written. */
+  readonly constantParts: ReadonlyMap<Id, Expr>;
   /** Tables of which a variant changes cells. */
   readonly changedTables: ReadonlySet<Id>;
   readonly entities: ReadonlyMap<Id, Entity>;
@@ -23,9 +26,11 @@ export function lookupOf(program: Program, linked: readonly Program[]): Lookup {
   const variants = programs.flatMap((each) => each.variants);
   const constants = byId(programs.flatMap((each) => each.constants));
   const constantValues = new Map<Id, readonly Json[] | null>();
+  const constantParts = new Map<Id, Expr>();
   for (const constant of constants.values()) {
     const all = [constant, ...variants.flatMap((variant) => variant.constants.filter((other) => other.id === constant.id))];
     constantValues.set(constant.id, literals(all));
+    if (all.length === 1 && ofParts.has(constant.value.kind) && slotsIn(constant.value).length === 0) constantParts.set(constant.id, constant.value);
   }
   return {
     decimals: program.rulebook.decimals,
@@ -35,11 +40,14 @@ export function lookupOf(program: Program, linked: readonly Program[]): Lookup {
     rules: byId(programs.flatMap((each) => each.rules)),
     constants,
     constantValues,
+    constantParts,
     changedTables: new Set(variants.flatMap((variant) => variant.tables.map((table) => table.id))),
     entities: byId(program.game?.entities ?? []),
     moments: momentsOf(program),
   };
 }
+
+const ofParts: ReadonlySet<Expr["kind"]> = new Set(["list", "set", "range", "record", "variant"]);
 
 function byId<T extends { readonly id: Id }>(all: readonly T[]): ReadonlyMap<Id, T> {
   return new Map(all.map((each) => [each.id, each]));

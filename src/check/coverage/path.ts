@@ -31,7 +31,7 @@ export interface Seen {
 
 const deepest = 200;
 
-/** Sees through names, kept values and fields of what was just made. */
+/** Sees through names, kept values, constants made of parts and fields of what was just made. */
 export function resolve(translator: Translator, expr: Expr, definitions: Definitions): Seen {
   let seen: Seen = { expr, in: definitions };
   // A limit, for what depends on itself (an error of its own) would go on for ever.
@@ -51,6 +51,10 @@ function stepInto(translator: Translator, seen: Seen): Seen | undefined {
     case "local": {
       const definition = seen.in.slots.get(expr.slot);
       return definition?.kind === "let" ? { expr: definition.value, in: definition.in ?? seen.in } : undefined;
+    }
+    case "constant": {
+      const value = translator.lookup.constantParts.get(expr.id);
+      return value === undefined ? undefined : { expr: value, in: { scope: `@${expr.id}:`, slots: new Map() } };
     }
     case "field": return fieldOfMade(translator, seen, expr);
     default: return undefined;

@@ -1,5 +1,5 @@
 /** Which values a formula of numbers can have, as far as that is plain to see. */
-import type { Expr } from "../../ir/program.ts";
+import type { Expr, Id } from "../../ir/program.ts";
 import { ceilDiv, floorDiv, stepsOf } from "./decimal.ts";
 import { limitsOf } from "./dimensions.ts";
 import { columnValues } from "./lookup.ts";
@@ -31,7 +31,12 @@ export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
     case "negate": return turned(reach(expr.of));
     case "round": return rounded(translator, reach(expr.of));
     case "arithmetic": return ofArithmetic(translator, expr, reach(expr.left), reach(expr.right), apart(translator, expr.left, expr.right, definitions), whole);
-    case "die": case "dice": case "roll": case "again": return reachOfRoll(translator.space.unit, expr, reach, unknown);
+    case "constant": return ofConstant(translator, expr.id);
+    case "roll": {
+      const of = resolve(translator, expr.of, definitions);
+      return reachOfRoll(translator.space.unit, { ...expr, of: of.expr }, (part) => reachOf(translator, { expr: part, in: of.in }, depth + 1), unknown);
+    }
+    case "die": case "dice": case "again": return reachOfRoll(translator.space.unit, expr, reach, unknown);
     case "builtin": return ofPool(translator.space.unit, expr, reach) ?? ofBuiltin(translator, expr, expr.args.map(reach), apartAll(translator, expr.args, definitions), isGiven(translator, expr.args, definitions));
     case "if": return expr.else === null ? unknown : { ...hull(reach(expr.then), reach(expr.else)), full: false };
     // A rule promises its type and no more: a table over its result must be ready for all of it.
@@ -39,6 +44,13 @@ export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
     case "stacks": return { low: 0n, high: null, full: true };
     default: return unknown;
   }
+}
+
+/** One of the few values that it has under one variant or another. */
+function ofConstant(translator: Translator, id: Id): Reach {
+  const values = translator.lookup.constantValues.get(id) ?? [];
+  const [first, ...others] = values.map((value) => (typeof value === "number" ? exactly(translator, value) : unknown));
+  return first === undefined ? unknown : others.reduce((all, other) => ({ ...hull(all, other), full: false }), first);
 }
 
 function exactly(translator: Translator, value: number): Reach {

@@ -9,6 +9,7 @@ import { rowOfPiece } from "../pieces.ts";
 import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
 import { asOdds, demandNumber } from "./odds.ts";
+import { valuesJoined } from "./said.ts";
 import { contextOf, demand, kept } from "./settle.ts";
 
 type Binary = ast.Expr & { kind: "binary" };
@@ -23,6 +24,7 @@ export function elaborateBinary(checker: Checker, scope: Scope, expr: Binary, ex
 
 /** What the left side found out holds on the right side: `x is not none and x > 3`. */
 function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", why: Expectation): Expr {
+  if (valuesJoined(checker, scope, expr, op, why)) return failed(expr.span);
   const reason = within(why, "condition", `a side of \`${op}\``);
   const left = demand(checker, checker.elaborate(scope, expr.left, bool, reason), bool, reason);
   const inner = child(scope);

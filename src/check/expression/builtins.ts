@@ -14,7 +14,7 @@ import { diceAsList } from "./dice.ts";
 import { valuesGiven } from "./given-values.ts";
 import { asList, eachPhrase } from "./lists.ts";
 import { alike, demandNumber } from "./odds.ts";
-import { contextOf, demand, settle } from "./settle.ts";
+import { contextOf, demand, roundings, settle } from "./settle.ts";
 
 export interface BuiltinCall {
   readonly checker: Checker;
@@ -82,10 +82,16 @@ function power(call: BuiltinCall): Expr {
   const value = ofNumbers(call, "power", ["a", "n"], commonNumber);
   const exponent = value.kind === "builtin" ? value.args[1] : undefined;
   if (value.kind !== "builtin" || exponent === undefined) return value;
-  const whole = demand(call.checker, exponent, int, forArgument(call.why, 2, "power"));
-  if (isSilent(whole)) return failed(call.expr.span);
-  const low = knownBound(call.checker.bounds, whole)?.low ?? null;
+  if (exponent.type.kind !== "int") return notWhole(call, exponent);
+  const low = knownBound(call.checker.bounds, exponent)?.low ?? null;
   return low !== null && low >= 0 ? value : { ...value, type: number };
+}
+
+function notWhole(call: BuiltinCall, exponent: Expr): Expr {
+  const value = exponent.kind === "literal" && typeof exponent.value === "number" ? exponent.value : null;
+  const better = value === null ? roundings(exponent.at) : Number.isInteger(value) ? [{ title: `Write \`${value}\``, edits: [{ span: exponent.at, text: String(value) }] }] : [];
+  call.checker.found.report("power-not-whole", exponent.at, { value }, { ...contextOf(call.why), fixes: better });
+  return failed(call.expr.span);
 }
 
 /** Odds have a size as well. */

@@ -11,6 +11,7 @@ import { findLocal, type Scope } from "../scope.ts";
 import { expectedVariant } from "./name.ts";
 import { softened } from "./miss.ts";
 import { areOdds, asOdds, demandNumber, inRangeOfOdds } from "./odds.ts";
+import { unknownQuality } from "./said.ts";
 import { contextOf, kept } from "./settle.ts";
 
 // ---------------------------------------------------------------- order
@@ -118,6 +119,7 @@ function askedVariant(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "
   if (right.kind === "member" && !(right.of.kind === "name" && checker.model.symbols.get(right.of.name.text)?.kind === "choice")) return undefined;
   const of = checker.elaborate(scope, expr.left, null, why);
   if (isSilent(of)) return failed(expr.span);
+  if (right.kind === "name" && unknownQuality(checker, scope, expr, name, of, why)) return failed(expr.span);
   const found = expectedVariant(checker, name, of.type);
   if (found === undefined || isPlain(found.choice)) {
     const value = checker.elaborate(scope, expr.right, hintFrom(of), why);

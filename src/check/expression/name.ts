@@ -100,7 +100,7 @@ function keyCalled(checker: Checker, id: string, name: string): string | undefin
   return table === undefined || key === undefined ? undefined : `${typeText({ kind: "row", id })}.${name}`;
 }
 
-function valueNames(checker: Checker, scope: Scope, expected: Type | null): readonly string[] {
+export function valueNames(checker: Checker, scope: Scope, expected: Type | null): readonly string[] {
   const names = [...localNames(scope)].filter((name) => name !== "it");
   for (const it of itsOf(scope)) names.push(...fieldsOf(checker, it.type).map((field) => field.name));
   for (const symbol of checker.model.symbols.values()) {

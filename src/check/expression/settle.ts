@@ -81,15 +81,19 @@ function whole(checker: Checker, expr: Expr, what: string, why: Expectation): Ex
   }
   const how = checker.model.info.rounding;
   if (how !== "exact") return kept(checker, { kind: "round", of: expr, how, type: int, at: expr.at }, what);
-  const fixes = ["floor", "ceil", "round"].map((name): Fix => ({
+  checker.found.report("needs-rounding", expr.at, { place: why.words }, { ...contextOf(why), fixes: roundings(expr.at) });
+  return failed(expr.at);
+}
+
+/** The ways to make it a whole number. */
+export function roundings(at: Expr["at"]): readonly Fix[] {
+  return ["floor", "ceil", "round"].map((name): Fix => ({
     title: `Write \`${name}(…)\``,
     edits: [
-      { span: { ...expr.at, end: expr.at.start }, text: `${name}(` },
-      { span: { ...expr.at, start: expr.at.end }, text: ")" },
+      { span: { ...at, end: at.start }, text: `${name}(` },
+      { span: { ...at, start: at.end }, text: ")" },
     ],
   }));
-  checker.found.report("needs-rounding", expr.at, { place: why.words }, { ...contextOf(why), fixes });
-  return failed(expr.at);
 }
 
 /** Reports that the value does not fit, in the words of its purpose. */

@@ -2,7 +2,7 @@
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Expr, Statement } from "../../ir/program.ts";
 import { effectsOf, type KnownEffects } from "../effects.ts";
-import { anyRolls, linesFor, questionsIn, sidesOf, spokenOf, type Asking, type Rolls } from "./rolls.ts";
+import { anyRolls, linesFor, questionsIn, sidesOf, spokenOf, type Asking, type Roll, type Rolls } from "./rolls.ts";
 
 /** Every question in it is about something that rolls. `inRule`: names have their values there. */
 export function checkQuestions(known: KnownEffects, found: Collector, rolls: Rolls, root: Expr | Statement, inRule: boolean): void {
@@ -20,5 +20,7 @@ function checkQuestion(known: KnownEffects, found: Collector, rolls: Rolls, ques
   const [before, after] = sidesOf(question).map((side) => new Set(linesFor(rolls, [side]).filter((roll) => roll.rolls)));
   if ([...before ?? []].some((roll) => after?.has(roll) === true)) return;
   const rollsAfter = effectsOf(known, given).rolls || (after?.size ?? 0) > 0;
-  found.report("given-shares-nothing", given.at, { ask, lets: !inRule, rolls: rollsAfter });
+  found.report("given-shares-nothing", given.at, { ask, lets: !inRule, rolls: rollsAfter, named: [nameOf(before), nameOf(after)] });
 }
+
+const nameOf = (side: ReadonlySet<Roll> | undefined): string | null => [...side ?? []][0]?.line.name ?? null;

@@ -37,10 +37,13 @@ export async function test(session: Session, options: Readonly<Record<string, un
   found.add(compilation.diagnostics);
   const tried: Tried[] = [];
   for (const rulebook of compilation.rulebooks) {
-    if (rulebook.program !== null) tried.push(await tryRulebook(rulebook, rulebook.program, { ...compilation, memory }, names, found));
+    if (rulebook.program === null) continue;
+    const each = await tryRulebook(rulebook, rulebook.program, { ...compilation, memory }, names, found);
+    // Of a rulebook in which nothing has the name there is nothing to say.
+    if (names.length === 0 || each.examples.length > 0 || each.reports.length > 0) tried.push(each);
   }
   save();
-  if (names.length > 0 && tried.every((each) => each.examples.length === 0 && each.reports.length === 0) && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
+  if (names.length > 0 && tried.length === 0 && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
   const count = tried.reduce((sum, each) => sum + each.examples.length + each.reports.length, 0);
   const reporter = asked ?? (session.format === "json" ? "json" : count > listed ? "short" : "list");
   if (reporter === "json") session.terminal.out(asJson(tried, compilation, found));
@@ -72,9 +75,19 @@ async function tryRulebook(rulebook: CompiledRulebook, program: Program, { sourc
 }
 
 function nothingOf(names: readonly string[], compilation: Compilation): string {
-  const titles = [...new Set(compilation.rulebooks.flatMap((each) => [each.name, ...(each.program?.examples ?? []).map((example) => example.title)]))];
-  const meant = didYouMean(suggestions(names[0] ?? "", titles)) ?? "`rulewright test --reporter list` names them all.";
-  return `No example or expected report is called ${names.map((name) => `\`${name}\``).join(" or ")}. ${meant}`;
+  const titles = [...new Set(compilation.rulebooks.flatMap(({ name, program }) => [
+    name, ...(program?.examples ?? []).map((example) => example.title), ...(program?.reports ?? []).filter((report) => report.expect.length > 0).map((report) => report.title),
+  ]))];
+  const near = names.flatMap((name) => suggestions(name, titles));
+  const meant = didYouMean((near.length > 0 ? near : names.flatMap((name) => sharingWords(name, titles))).slice(0, 3));
+  return `No rulebook, example or expected report is called ${names.map((name) => `\`${name}\``).join(" or ")}. ${meant ?? "`rulewright test --reporter list` names them all."}`;
+}
+
+/** Those with the most words of the name in them. */
+function sharingWords(name: string, titles: readonly string[]): readonly string[] {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  const shared = (title: string): number => words.filter((word) => title.toLowerCase().includes(word)).length;
+  return titles.filter((title) => shared(title) > 0).sort((a, b) => shared(b) - shared(a));
 }
 
 function showText(session: Session, reporter: Reporter, tried: readonly Tried[], compilation: Compilation, found: Collector): void {
@@ -105,7 +118,7 @@ function countsText(session: Session, { examples, reports }: Tried): string {
   const badReports = reports.filter((each) => !isWhole(each)).length;
   const cells = reports.reduce((sum, each) => sum + each.expected.length, 0);
   const parts = [
-    palette.good(`${counted(of("holds"), "example")} hold${of("holds") === 1 ? "s" : ""}`),
+    ...(examples.length > 0 || reports.length === 0 ? [palette.good(`${counted(of("holds"), "example")} hold${of("holds") === 1 ? "s" : ""}`)] : []),
     ...(disputed > 0 ? [`${counted(disputed, "dispute")} stand${disputed === 1 ? "s" : ""}`] : []),
     ...(bad > 0 ? [palette.error(`${bad} fail${bad === 1 ? "s" : ""}`)] : []),
     ...(reports.length > 0 ? [`${counted(reports.length - badReports, "report")} agree${reports.length - badReports === 1 ? "s" : ""} (${counted(cells, "cell")})`] : []),

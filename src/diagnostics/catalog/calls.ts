@@ -25,6 +25,19 @@ export const callFindings = {
       hint: didYouMean(facts.near) ?? hintFor(facts.name, facts.wanted),
     }),
   ),
+  "unknown-quality": entry<{ name: string; left: string | null; not: boolean; type: string; fields: readonly string[]; asks: boolean }>(
+    "error",
+    "`is` compares two values, or asks which variant of a choice something is. What else can be said of a record or a row, its fields and rules say: `goblin.hp <= 0`, `isDead(goblin)`.",
+    (facts) => {
+      const of = facts.left === null ? "" : `${facts.left}.`;
+      return {
+        message: facts.asks ? `\`${facts.name}\` is a field of a \`${facts.type}\`, which holds yes or no.` : `I know nothing called \`${facts.name}\` that a \`${facts.type}\` could be.`,
+        hint: facts.asks ? `Write \`${facts.not ? "not " : ""}${of}${facts.name}\`.`
+          : facts.fields.length === 0 ? "Make a rule that says it."
+          : `Ask about what it has (${listed(facts.fields.slice(0, 6))}), as in \`${of}${facts.fields[0] ?? ""} is …\`.`,
+      };
+    },
+  ),
   "ambiguous-it": entry<{ name: string }>(
     "error",
     "After `where`, the fields of `it` can be named directly; a local or parameter of the same name makes it doubtful which is meant.",

@@ -4,6 +4,13 @@ const asked = (ask: string): string => (ask === "distribution" ? "A distribution
 
 const example = (ask: string): string => (ask === "chance" ? "chance(n >= 3)" : `${ask}(2d6)`);
 
+function oneRoll(ask: string, [before, after]: readonly [before: string | null, after: string | null]): string {
+  if (before !== null && after !== null) return `\`${before}\` and \`${after}\` are rolled apart. Speak of the same one on both sides, or leave out what stands from \`given\` on.`;
+  const name = before ?? after;
+  if (name !== null) return `Speak of \`${name}\` on both sides, or leave out what stands from \`given\` on.`;
+  return `Name the roll with \`let\` above, and speak of it on both sides, as in \`${ask}(${ask === "chance" ? "n >= 3" : "n"} given n >= 2)\`.`;
+}
+
 /** Findings about questions, the type `odds`, and dice in examples and reports. */
 export const oddsFindings = {
   "question-without-roll": entry<{ ask: string; known: string | null; inRule: boolean }>(
@@ -33,15 +40,14 @@ export const oddsFindings = {
       hint: facts.ask === "chance" ? "Write a condition, as in `chance(… >= 3)`." : facts.found === "bool" ? "For a condition ask `chance(…)`." : "Say what of it is a number, such as a field or `count(…)`.",
     }),
   ),
-  "given-shares-nothing": entry<{ ask: string; lets: boolean; rolls: boolean }>(
+  "given-shares-nothing": entry<{ ask: string; lets: boolean; rolls: boolean; named: readonly [before: string | null, after: string | null] }>(
     "warning",
     "Each call and each die written in a question is a roll of its own. `given` tells something only of a roll that both sides speak of, and that is a `let`.",
     (facts) => ({
       message: facts.rolls
         ? "What stands after `given` is another roll than what stands before it, so it changes nothing."
         : "What stands after `given` does not roll, so it changes nothing.",
-      hint: facts.lets
-        ? `Name the roll with \`let\` above, and speak of it on both sides, as in \`${facts.ask}(${facts.ask === "chance" ? "n >= 3" : "n"} given n >= 2)\`.`
+      hint: facts.lets ? oneRoll(facts.ask, facts.named)
         : "A rule cannot name a roll that is not made yet: ask in an example or a report, where `let` names it.",
     }),
   ),

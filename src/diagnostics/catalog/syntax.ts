@@ -106,10 +106,14 @@ export const syntaxFindings = {
 
   // ---------------------------------------------------------------- habits from elsewhere
 
-  "equals-sign": entry<{ readonly written: string }>(
+  "equals-sign": entry<{ readonly written: string; readonly name: string | null }>(
     "error",
     "`=` only ever gives a name its value, as in `let a = 3`. Two values are compared with `is` and `is not`.",
-    ({ written }) => ({ message: `I compare with \`is\`, not with \`${written}\`.`, label: "write `is`", hint: "`=` only gives a name its value." }),
+    ({ written, name }) => ({
+      message: `I compare with \`is\`, not with \`${written}\`.`,
+      label: name === null ? "write `is`" : "`is`, or `let`?",
+      hint: name === null ? "`=` only gives a name its value." : `Write \`${name} is …\` to compare, \`let ${name} = …\` to give a new name its value.`,
+    }),
   ),
   "foreign-sign": entry<{ readonly written: string; readonly meant: string }>(
     "error",
@@ -150,13 +154,16 @@ export const syntaxFindings = {
       hint: "To put two statements on one line, write `then` between them.",
     }),
   ),
-  "assignment": entry<{ readonly written: string }>(
+  "assignment": entry<{ readonly written: string; readonly name: string | null; readonly meant: "let" | "set" | null; readonly kept: boolean }>(
     "error",
     "A new name gets its value with `let`; a local that has one changes with `set x = …`, `add … to x` or `take … from x`.",
-    ({ written }) => ({
+    ({ written, name, meant, kept }) => ({
       message: `I need a word before this \`${written}\`.`,
       label: "gives a value",
-      hint: "Write `let x = …` for a new name; `set x = …`, `add … to x` or `take … from x` to change one; `is` to compare.",
+      hint: kept && name !== null ? `\`${name}\` keeps its value here. Make a local of it: \`let changed = …\`.`
+        : meant === "let" && name !== null ? `Nothing is called \`${name}\` yet: write \`let ${name} = …\`. Later, \`set ${name} = …\` changes it; \`is\` compares.`
+        : meant === "set" && name !== null ? `\`${name}\` has its value already: write \`set … = …\`, \`add … to …\` or \`take … from …\` to change it; \`is\` compares.`
+        : "Write `let x = …` for a new name; `set x = …`, `add … to x` or `take … from x` to change one; `is` to compare.",
     }),
   ),
   "default-with-equals": entry<Record<never, never>>(

@@ -61,6 +61,23 @@ export const typeFindings = {
       hint: "Write `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest; or make the type `number`.",
     }),
   ),
+  "or-of-values": entry<{ op: "and" | "or"; left: string; not: boolean; values: readonly string[] }>(
+    "error",
+    "`or` joins conditions: `x is 19 or x is 20`. Whether something is one of several values is asked with `in` and a list of them: `x in [19, 20]`.",
+    (facts) => ({
+      message: `\`${facts.op}\` joins conditions, and this is a value to compare with.`,
+      hint: `Write \`${facts.left} ${facts.not ? "not in" : "in"} [${facts.values.join(", ")}]\`.`,
+    }),
+  ),
+  "power-not-whole": entry<{ value: number | null }>(
+    "error",
+    "`power(a, n)` multiplies `a` by itself `n` times: `power(2, 3)` is 8, `power(2, -1)` is 0.5. So `a` is any number, and `n` a whole one.",
+    ({ value }) => ({
+      message: `\`power(a, n)\` takes a number, and how many times it is multiplied by itself: a whole number. ${value === null || Number.isInteger(value) ? "This is a `number`" : `${value} is not whole`}.`,
+      hint: value === null ? "Make it an `int`, or round it: `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest."
+        : Number.isInteger(value) ? `Write \`${value}\`.` : "Write a whole number.",
+    }),
+  ),
   "out-of-bounds": entry<{ value: string; bound: string; what: string }>(
     "error",
     "A bound such as `int >= 1` or `int 0 to 20` limits what a parameter, field or column may hold.",

@@ -73,6 +73,7 @@ export interface CellStep {
   readonly formula: string | null;
   readonly filled: string | null;
   readonly text: string;
+  readonly rounded: ValueStep["rounded"];
   readonly place: string;
   readonly steps: readonly Step[];
 }

@@ -191,13 +191,13 @@ function tellCell(teller: Teller, trace: Trace, what: Of<"cell">): readonly Step
   teller.rows.set(id, used);
   const [formula] = trace.parts;
   if (!what.formula || formula?.what.kind !== "expr") return [];
-  const { expr } = core(formula);
+  const { expr, trace: inner } = core(formula);
   const told = `${id} ${what.column} ${JSON.stringify(trace.value)}`;
   if (teller.told.has(told)) return [];
   teller.told.add(told);
   return [{
     kind: "cell", table: nameOf(what.table), key: what.key, column: what.column, place,
-    formula: text(teller, expr), filled: filledText(linked, formula), text: plainText(linked, expr.type, trace.value), steps: stepsOf(teller, trace.parts),
+    ...once(text(teller, expr), filledText(linked, inner), plainText(linked, expr.type, trace.value), roundingOf(teller, formula)), steps: stepsOf(teller, trace.parts),
   }];
 }
 
@@ -262,15 +262,20 @@ export function valueStep(teller: Teller, trace: Trace | undefined, how: ValueSt
   const rounded = roundingOf(teller, trace);
   const tells = worthTelling.has(expr.kind);
   if (how === "result" && !tells && rounded === null && expr.kind !== "local" && expr.kind !== "constant" && expr.kind !== "literal") return [];
-  const value = plainText(linked, expr.type, trace.value);
   const source = tells || expr.kind === "constant" ? text(teller, expr) : null;
   // `add 1 to hits` is a formula of which only the sum is written.
   const formula = how === "set" && source !== null && /^(add|take)\s/.test(source) ? null : source;
   const filled = tells ? filledText(linked, inner) : null;
   return [{
-    kind: "value", how, name, formula, filled: filled === value || filled === formula ? null : filled,
-    value: trace.value, text: value, rounded, place: placeOf(sources, expr.at),
+    kind: "value", how, name, ...once(formula, filled, plainText(linked, expr.type, trace.value), rounded),
+    value: trace.value, place: placeOf(sources, expr.at),
   }];
+}
+
+/** Formula, values put in and result, without what says the same as what follows it. */
+function once(formula: string | null, filled: string | null, value: string, rounded: ValueStep["rounded"]): Pick<ValueStep, "formula" | "filled" | "text" | "rounded"> {
+  const result = rounded?.from ?? value;
+  return { formula: formula === result ? null : formula, filled: filled === result || filled === formula ? null : filled, text: value, rounded };
 }
 
 /** What was cut off when the value was kept or made whole, if anything was. */

@@ -86,7 +86,7 @@ function one(page: Page, indent: number, step: Step, count: { readonly turn: num
     }
     case "cell":
       steps(page, indent, step.steps);
-      return equation(page, indent, `${safeText(step.table)}, ${safeText(step.key)}: ${safeText(step.column)}`, step.formula, step.filled, step.text);
+      return worked(page, indent, `${safeText(step.table)}, ${safeText(step.key)}: ${safeText(step.column)}`, step);
     case "claim":
       steps(page, indent, step.steps);
       write(page, indent, `${step.holds ? palette.note("holds:") : palette.error("does not hold:")} ${safeText(step.claim)}${step.holds ? "" : ` (${safeText(step.filled)})`}`);
@@ -155,10 +155,12 @@ function call(page: Page, indent: number, step: CallStep, name: string | null): 
 
 function value(page: Page, indent: number, step: ValueStep): void {
   const name = step.name === null ? null : `${safeText(step.name)}${step.how === "default" ? " (left out)" : ""}`;
-  const after = step.rounded === null ? "" : roundedText(step.rounded, step.text);
-  if (step.formula === null && name === null) return;
+  if (step.formula !== null || name !== null) worked(page, indent, name, step);
+}
+
+function worked(page: Page, indent: number, name: string | null, step: Pick<ValueStep, "formula" | "filled" | "text" | "rounded">): void {
   equation(page, indent, name, step.formula, step.filled, step.rounded === null ? step.text : step.rounded.from);
-  if (after !== "") write(page, indent + 1, page.palette.note(after));
+  if (step.rounded !== null) write(page, indent + 1, page.palette.note(roundedText(step.rounded, step.text)));
 }
 
 function roundedText(rounded: NonNullable<ValueStep["rounded"]>, text: string): string {

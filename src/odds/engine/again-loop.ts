@@ -97,6 +97,7 @@ export function mustEnd(place: Place, expr: Again, made: Part): Part {
     if (run?.(frame) !== true) fault("rolls-forever", expr.at);
   };
   return {
+    eachOnce: made.eachOnce,
     run: null,
     dist(frame) {
       check(frame);

@@ -1,18 +1,22 @@
 /** Blocks: all games that stand at one statement go on together, cut to the locals that are still looked at. */
 import type { Expr, Json, Statement } from "../../ir/program.ts";
-import type { Frame } from "../../interpret/evaluate/context.ts";
+import type { Frame, Run } from "../../interpret/evaluate/context.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { act } from "../../interpret/evaluate/statement.ts";
+import { stepAct } from "./calls.ts";
 import { forEachAct, repeatAct } from "./loops.ts";
 import { before, givenIn, leaves, looksAt, rolls, together } from "./nodes.ts";
 import { fromDist, fromFlow, gathered, type Part, type Place } from "./part.ts";
+import { stepIn } from "./recursion.ts";
 import { sharedPools, type Tuple } from "./pools/shared.ts";
-import { bound, each, Population, type Arrivals, type Sink, type Step } from "./population.ts";
+import { each, Onward, Population, type Arrivals, type Sink, type Step } from "./population.ts";
 
 type Slots = ReadonlySet<number>;
 
 export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, out: Slots): Part {
   const leaving = leaves(expr);
+  const only = leaving ? null : onlyNamed(expr);
+  if (only !== null) return place.part(only, out);
   const { statements, value, tuples } = sharedPools(place, expr);
   // What the value of a block that stays within itself is worked out from is all that counts after it.
   const after = leaving ? together(out, place.afterLoop) : new Set<number>();
@@ -26,12 +30,21 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
     return { step: keeps ? filter(place.part(statement.value, slots)) : stepOf(place, statement, slots, tuples.get(statement)), live: [...slots] };
   });
   const last = value === null ? null : place.part(value, after);
+  // What is worked out of the last statement without a roll is put together by who waits for it.
+  const end = statements[statements.length - 1];
+  const direct = last?.run == null || end === undefined || (end.kind !== "let" && end.kind !== "set") || tuples.has(end) ? null : { run: last.run, slot: end.slot };
+  const first = [...(live[0] ?? after)];
+  const isOwn = statements[0]?.kind === "forEach" || statements[0]?.kind === "repeat";
   const flow = (frame: Frame, mass: number, sink: Sink): void => {
-    let games = new Population([...(live[0] ?? after)], place.unordered);
-    games.add(frame, mass);
+    let games = new Population(first, place.unordered);
+    if (isOwn) games.add(frame, mass);
+    else games.keep(frame, mass);
     for (const [index, { step, live: slots }] of steps.entries()) {
       // What comes of the last statement is put together by who waits for it.
-      if (last === null && index === steps.length - 1) return step(games, straightOn(sink), sink);
+      if (index === steps.length - 1) {
+        if (last === null) return step(games, straightOn(sink), sink);
+        if (direct !== null) return step(games, through(direct.run, sink), sink);
+      }
       const next = new Population(slots, place.unordered);
       step(games, next, sink);
       games = next;
@@ -49,7 +62,18 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
 
 function straightOn(sink: Sink): Arrivals {
   const next = (frame: Frame, mass: number): void => sink.next(frame, null, mass);
-  return { add: next, keep: next };
+  return { add: next, keep: next, fresh: next };
+}
+
+function through(run: Run, sink: Sink): Arrivals {
+  const next = (frame: Frame, mass: number): void => sink.next(frame, run(frame), mass);
+  return { add: next, keep: next, fresh: next };
+}
+
+/** What a block comes to that does nothing but name it. */
+function onlyNamed({ statements, value }: Extract<Expr, { kind: "block" }>): Expr | null {
+  const [first, second] = statements;
+  return first?.kind === "let" && second === undefined && value?.kind === "local" && value.slot === first.slot ? first.value : null;
 }
 
 /** Does it leave all that is looked at as it is, so that games that were different stay so? */
@@ -62,12 +86,9 @@ function keepsGames(statement: Statement, live: Slots, after: Slots): boolean {
 function filter(value: Part): Step {
   return (games, after, sink) => {
     let going = 0;
-    const inner: Sink = {
-      ...bound(sink),
-      next(_frame, _value, mass) {
-        going += mass;
-      },
-    };
+    const inner = new Onward(sink, (_frame, _value, mass) => {
+      going += mass;
+    });
     each(games, (frame, mass) => {
       going = 0;
       value.flow(frame, mass, inner);
@@ -82,14 +103,16 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
   const rolling = rolls(place.context.room.linked, statement);
   if (!rolling && (statement.kind === "forEach" || statement.kind === "repeat")) return plainLoop(place, statement);
   switch (statement.kind) {
-    case "let": case "set": return assign(place.part(statement.value, live), statement.slot);
-    case "do": return assign(place.part(statement.value, live), null);
+    case "let": case "set": return assign(place.part(statement.value, live), statement.slot, live.has(statement.slot));
+    case "do": return assign(place.part(statement.value, live), null, false);
     case "return": {
       const { value } = statement;
+      const target = value?.kind === "call" && place.circle !== null ? stepIn(place.context.room.linked, place.circle, value, place.context.layer) : null;
+      if (value?.kind === "call" && target !== null) return stepAct(place, value, target);
       const made = value === null ? null : place.part(value, new Set());
       return (games, _, sink) => each(games, (frame, mass) => {
         if (made === null) sink.back(null, mass);
-        else made.flow(frame, mass, { ...bound(sink), next: (_frame, result, share) => sink.back(result, share) });
+        else made.flow(frame, mass, new Onward(sink, (_frame, result, share) => sink.back(result, share)));
       });
     }
     case "stop": return (games, _, sink) => each(games, (frame, mass) => sink.stop(frame, mass));
@@ -99,19 +122,21 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
   }
 }
 
-function assign(value: Part, slot: number | null): Step {
+/** `isLive`: the slot is looked at afterwards. */
+function assign(value: Part, slot: number | null, isLive: boolean): Step {
+  const apart = value.eachOnce && isLive;
   return (games, after, sink) => {
-    const inner: Sink = {
-      ...bound(sink),
-      next(frame, result, mass) {
-        if (slot === null) return after.add(frame, mass);
-        // The same frame may come again with another result: it must not see this one.
-        const before = frame[slot] as Json;
-        frame[slot] = result;
-        after.add(frame, mass);
-        frame[slot] = before;
-      },
-    };
+    // What comes of one frame differs in the new value.
+    const isFresh = apart && games.frames.length === 1;
+    const inner = new Onward(sink, (frame, result, mass) => {
+      if (slot === null) return after.add(frame, mass);
+      // The same frame may come again with another result: it must not see this one.
+      const before = frame[slot] as Json;
+      frame[slot] = result;
+      if (isFresh) after.fresh(frame, mass);
+      else after.add(frame, mass);
+      frame[slot] = before;
+    });
     each(games, (frame, mass) => value.flow(frame, mass, inner));
   };
 }

@@ -5,6 +5,7 @@ import { Gather, type Dist } from "./dist.ts";
 import { leaves, looksAt, together } from "./nodes.ts";
 import { named } from "./operators.ts";
 import { fromDist, fromFlow, type Part, type Place } from "./part.ts";
+import { Onward } from "./population.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 type Slots = ReadonlySet<number>;
@@ -15,14 +16,11 @@ type Choose = (value: Json) => Part | null;
 /** First one part, and then the one that its value asks for. */
 function branching(place: Place, first: Part, choose: Choose, leaving: boolean): Part {
   if (leaving) {
-    return fromFlow((frame, mass, sink) => first.flow(frame, mass, {
-      ...sink,
-      next(inner, value, share) {
-        const next = choose(value);
-        if (next === null) sink.next(inner, value, share);
-        else next.flow(inner, share, sink);
-      },
-    }));
+    return fromFlow((frame, mass, sink) => first.flow(frame, mass, new Onward(sink, (inner, value, share) => {
+      const next = choose(value);
+      if (next === null) sink.next(inner, value, share);
+      else next.flow(inner, share, sink);
+    })));
   }
   const { run } = first;
   if (run !== null) {

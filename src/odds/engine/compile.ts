@@ -1,5 +1,5 @@
 /** From an expression to what may come of it. What does not roll means what the interpreter says. */
-import type { Expr, Json } from "../../ir/program.ts";
+import type { Expr } from "../../ir/program.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { ifPart, logicPart, otherwisePart } from "./branches.ts";
 import { blockPart } from "./blocks.ts";
@@ -7,7 +7,7 @@ import { callPart, columnCallPart } from "./calls.ts";
 import { decidePart } from "./decide.ts";
 import { againAsLoop, mustEnd } from "./again-loop.ts";
 import { againPart, dicePart, diePart, rollPart } from "./dice.ts";
-import type { Dist } from "./dist.ts";
+import { Memory } from "./memory.ts";
 import { leaves, looksAt, rolls } from "./nodes.ts";
 import { eachAsLoop, named, operatorPart, timesAsLoop } from "./operators.ts";
 import { fromDist, fromFlow, pure, type Part, type Place } from "./part.ts";
@@ -29,10 +29,12 @@ export function part(place: Place, expr: Expr, out: ReadonlySet<number> = nothin
 
 /** Locals by whose values dice are remembered. */
 const mostReads = 3;
+/** Of as many values. */
+const mostKept = 2000;
 
 /** Many dice whose odds depend on a few numbers are the same wherever these numbers come up again: in a loop, in a sweep. */
 function byReads(place: Place, pool: Part, reads: readonly number[]): Part {
-  const found = new Map<Json, Dist>();
+  const found = new Memory(mostKept);
   return fromDist((frame) => {
     let key = "";
     for (const slot of reads) {

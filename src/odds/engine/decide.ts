@@ -5,6 +5,7 @@ import { compile } from "../../interpret/evaluate/expression.ts";
 import { leaves, rolls } from "./nodes.ts";
 import { named } from "./operators.ts";
 import { freshSlot, fromDist, fromFlow, gathered, local, type Part, type Place } from "./part.ts";
+import { Onward } from "./population.ts";
 
 type Decide = Expr & Decision;
 type Slots = ReadonlySet<number>;
@@ -41,15 +42,10 @@ function manyRows(place: Place, expr: Decide, out: Slots): Part {
     const turn = (now: Frame, rows: readonly Json[], share: number): void => {
       const [row, ...rest] = rows as readonly number[];
       if (row === undefined) return sink.next(now, whole(now), share);
-      (results[row] as Part).flow(now, share, {
-        back: (value, one) => sink.back(value, one),
-        stop: (left, one) => sink.stop(left, one),
-        lose: (one) => sink.lose(one),
-        next(left, value, one) {
-          left[slots[row] as number] = value;
-          turn(left, rest, one);
-        },
-      });
+      (results[row] as Part).flow(now, share, new Onward(sink, (left, value, one) => {
+        left[slots[row] as number] = value;
+        turn(left, rest, one);
+      }));
     };
     turn(frame, choose(frame) as readonly Json[], mass);
   };

@@ -33,16 +33,39 @@ function make({ values, masses }: Dist): Dense | null {
 
 /** The results in order; what has no chance is left out. */
 export function distOf(dense: Dense, lost: number): Dist {
-  const { low, masses } = dense;
+  return new ByNumber(dense, lost);
+}
+
+/** Many are only ever looked at by number: the lists are made for those who ask. */
+class ByNumber implements Dist {
+  readonly dense: Dense;
+  readonly lost: number;
+  private lists: { readonly values: Json[]; readonly masses: number[] } | null = null;
+
+  constructor(dense: Dense, lost: number) {
+    this.dense = dense;
+    this.lost = lost;
+  }
+
+  get values(): readonly Json[] {
+    return (this.lists ??= listed(this.dense)).values;
+  }
+
+  get masses(): ArrayLike<number> {
+    return (this.lists ??= listed(this.dense)).masses;
+  }
+}
+
+function listed({ low, masses: chances }: Dense): { readonly values: Json[]; readonly masses: number[] } {
   const values: Json[] = [];
-  const chances: number[] = [];
-  for (let index = 0; index < masses.length; index += 1) {
-    const mass = masses[index] as number;
+  const masses: number[] = [];
+  for (let index = 0; index < chances.length; index += 1) {
+    const mass = chances[index] as number;
     if (mass === 0) continue;
     values.push(low + index);
-    chances.push(mass);
+    masses.push(mass);
   }
-  return { values, masses: chances, lost, dense };
+  return { values, masses };
 }
 
 /** The sum of two that are rolled apart. */

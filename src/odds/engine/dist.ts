@@ -23,11 +23,18 @@ export const allLost: Dist = { values: [], masses: [], lost: 1 };
 
 const texts = new WeakMap<object, string>();
 
+/** Lists and records that were held against others, by the length of what they look like written out: work that is not counted by states. */
+export const compared = { length: 0 };
+
 /** The same for the same value. An object is written out once. */
 export function keyOf(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
-  const known = texts.get(value);
-  if (known !== undefined) return known;
+  const text = texts.get(value) ?? written(value);
+  compared.length += text.length;
+  return text;
+}
+
+function written(value: object): string {
   const text = `\0${numbersText(value) ?? JSON.stringify(value)}`;
   texts.set(value, text);
   return text;

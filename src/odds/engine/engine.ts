@@ -1,50 +1,21 @@
 /**
- * What one room of rules remembers of its odds: parts made ready, results of calls. Also the budget of the question at
- * hand, and how calls that lead back to themselves are worked out.
+ * What one room of rules remembers of its odds: parts made ready, results of calls. Also the budget of the question at hand.
  */
 import { depthBudget, type Json } from "../../ir/program.ts";
 import { newRoom, type Room } from "../../interpret/evaluate/context.ts";
 import type { Asker } from "../../interpret/asker.ts";
 import type { Linked } from "../../interpret/linked.ts";
-import { allLost, negligible, trimmed, type Dist } from "./dist.ts";
+import { Attempt } from "./attempt.ts";
+import { allLost, compared, negligible, type Dist } from "./dist.ts";
+import { Memory, newAccount, type Account, type Kept } from "./memory.ts";
 
-/** A call that is being worked out at this moment. */
-interface Open {
-  readonly depth: number;
-  used: boolean;
-  /** What is known of its results so far. */
-  guess: Dist;
-}
-
-/** Worked out with what is known so far of calls that are still open. */
-interface Passing {
-  readonly dist: Dist;
-  readonly depth: number;
-  /** The outermost open call that it depends on. */
-  readonly circle: number;
-  readonly starved: boolean;
-}
-
-/** Everything that belongs to one question, and not to one inside of it. */
-interface Attempt {
-  readonly open: Map<string, Open>;
-  readonly passing: Map<string, Passing>;
-  readonly guesses: Map<string, Dist>;
-  /** The outermost open call that the results since then depend on. */
-  circle: number;
-  /** Something was cut off because it stands too deep. */
-  starved: boolean;
-  /** Calls inside each other that are followed. */
-  fuel: number;
-}
-
-const newAttempt = (fuel: number): Attempt => ({ open: new Map(), passing: new Map(), guesses: new Map(), circle: Infinity, starved: false, fuel });
-
-const mostRounds = 20_000;
 const mostInside = 60;
 const betweenReports = 20_000;
 const mostRemembered = 400_000;
-const mostKept = 2000;
+/** So much of what was compared costs as much as one state. */
+const comparedInOne = 8;
+/** Calls inside each other that are followed, in one attempt after the other. */
+const fuels = [50, 130, depthBudget];
 
 export interface Limits {
   readonly budget: number;
@@ -62,8 +33,11 @@ export class Engine {
   /** Questions inside each other. */
   inside = 0;
   private readonly limits: Limits;
-  private readonly remembered = new Map<string, Dist>();
-  private attempt: Attempt = newAttempt(depthBudget);
+  private readonly calls = new Memory();
+  /** Of the circle of rules that is being worked out. */
+  private attempt: Attempt | null = null;
+  private account: Account = newAccount();
+  private question = 0;
   private reported = 0;
 
   constructor(linked: Linked, asker: Asker, limits: Limits) {
@@ -81,10 +55,17 @@ export class Engine {
 
   /** Counts states that were looked at; what pure formulas cost is limited for each state. */
   tick(states: number): void {
-    this.states += states;
+    const all = states + compared.length / comparedInOne;
+    compared.length = 0;
+    this.account.cost += all;
     const { meter } = this.room;
     meter.steps = 0;
     meter.work = 0;
+    this.count(all);
+  }
+
+  private count(states: number): void {
+    this.states += states;
     if (this.states - this.reported < betweenReports && this.states <= this.limits.budget) return;
     this.reported = this.states;
     if (this.states > this.limits.budget || this.limits.progress?.(Math.floor(this.states)) === false) this.spent = true;
@@ -97,26 +78,24 @@ export class Engine {
     return this.spent;
   }
 
-  /** Works a question out; more and more calls deep, until what stands deeper does not matter. */
+  /** Works a question out. */
   answer(run: () => Dist): Dist {
-    const outer = this.attempt;
-    const { depth } = this.room.meter;
+    const { attempt, account, room: { meter } } = this;
+    const { depth } = meter;
     this.inside += 1;
     if (this.inside === 1) this.restart();
-    let found: Dist = allLost;
+    this.attempt = null;
     try {
-      for (const fuel of this.inside === 1 ? [50, 130, depthBudget] : [depthBudget]) {
-        this.attempt = newAttempt(fuel);
-        const dist = this.once1(run);
-        if (dist === null) return found;
-        found = dist;
-        if (!this.attempt.starved || found.lost <= negligible * 100 || this.spent) return found;
-      }
-      return found;
+      return run();
+    } catch (error) {
+      // The stack of the machine does not reach so deep.
+      if (error instanceof RangeError && this.inside === 1) return allLost;
+      throw error;
     } finally {
-      this.attempt = outer;
+      this.attempt = attempt;
+      this.account = account;
       this.inside -= 1;
-      this.room.meter.depth = depth;
+      meter.depth = depth;
     }
   }
 
@@ -125,103 +104,98 @@ export class Engine {
   }
 
   private restart(): void {
+    this.question += 1;
     this.states = 0;
     this.reported = 0;
     this.spent = false;
+    this.account = newAccount();
+    compared.length = 0;
     this.room.meter.depth = 0;
     this.room.open.clear();
-    if (this.remembered.size > mostRemembered) this.remembered.clear();
+    if (this.calls.size > mostRemembered) this.calls.clear();
   }
 
-  /** Null where the stack of the machine does not reach so deep. */
-  private once1(run: () => Dist): Dist | null {
+  /** The results of a call, which depend on nothing but its key. `circle`: the rules that it leads back through, where they do more than step on. */
+  remember(key: string, circle: object | null, work: () => Dist): Dist {
+    const { attempt } = this;
+    if (circle !== null && attempt?.of === circle) return attempt.call(key, work);
+    return this.kept(this.calls, key, circle === null ? work : () => this.throughCalls(circle, key, work));
+  }
+
+  /** More and more calls deep, until what stands deeper does not matter. */
+  private throughCalls(circle: object, key: string, work: () => Dist): Dist {
+    const outer = this.attempt;
+    const settled = new Map<string, Dist>();
+    let found: Dist = allLost;
     try {
-      return run();
-    } catch (error) {
-      if (error instanceof RangeError && this.inside === 1) return null;
-      throw error;
-    }
-  }
-
-  /** The results of something that depends on nothing but its key. */
-  remember(key: string, work: () => Dist): Dist {
-    const known = this.remembered.get(key);
-    if (known !== undefined) return known;
-    const { attempt } = this;
-    const open = attempt.open.get(key);
-    if (open !== undefined) {
-      open.used = true;
-      attempt.circle = Math.min(attempt.circle, open.depth);
-      return open.guess;
-    }
-    const depth = attempt.open.size;
-    const passing = attempt.passing.get(key);
-    if (passing !== undefined && passing.depth <= depth) {
-      attempt.circle = Math.min(attempt.circle, passing.circle);
-      attempt.starved ||= passing.starved;
-      return passing.dist;
-    }
-    if (this.spent) return allLost;
-    if (depth >= attempt.fuel) {
-      attempt.starved = true;
-      return allLost;
-    }
-    return this.enter(key, depth, work);
-  }
-
-  private enter(key: string, depth: number, work: () => Dist): Dist {
-    const { attempt } = this;
-    const { circle, starved } = attempt;
-    const own: Open = { depth, used: false, guess: attempt.guesses.get(key) ?? allLost };
-    attempt.open.set(key, own);
-    attempt.starved = false;
-    const dist = this.settle(own, work);
-    attempt.open.delete(key);
-    const outside = attempt.circle < depth;
-    if (outside || attempt.starved) {
-      attempt.passing.set(key, { dist, depth, circle: attempt.circle, starved: attempt.starved });
-      if (own.used) attempt.guesses.set(key, dist);
-    } else if (!this.spent) this.remembered.set(key, dist);
-    attempt.circle = outside ? Math.min(circle, attempt.circle) : circle;
-    attempt.starved ||= starved;
-    return dist;
-  }
-
-  /** A call that leads back to itself is worked out with what is known of it, again and again, until nothing is left to know. */
-  private settle(own: Open, work: () => Dist): Dist {
-    const { attempt } = this;
-    for (let round = 0; ; round += 1) {
-      attempt.circle = Infinity;
-      const dist = work();
-      if (!own.used || attempt.circle < own.depth) return dist;
-      const gained = own.guess.lost - dist.lost;
-      if (dist.lost <= negligible || this.spent || round >= mostRounds || gained <= own.guess.lost * 1e-9) return dist;
-      own.guess = trimmed(dist);
-      attempt.passing.clear();
+      for (const fuel of fuels) {
+        const attempt = new Attempt(circle, fuel, settled, () => this.spent);
+        this.attempt = attempt;
+        found = attempt.run(key, work);
+        if (!attempt.starved || found.lost <= negligible * 100 || this.spent) break;
+      }
+      return found;
+    } finally {
+      this.attempt = outer;
     }
   }
 
   /** Remembers what never changes, unless it depends on something that is not worked out yet. */
   unchanging(work: () => Dist): () => Dist {
-    const found = new Map<Json, Dist>();
-    return () => this.kept(found, null, work);
+    const memory = new Memory();
+    return () => this.kept(memory, null, work);
   }
 
   /** The same for what depends on nothing but its key. */
-  kept(found: Map<Json, Dist>, key: Json, work: () => Dist): Dist {
-    const known = found.get(key);
-    if (known !== undefined) return known;
-    const { attempt } = this;
-    const { circle, starved } = attempt;
-    attempt.circle = Infinity;
-    attempt.starved = false;
-    const dist = work();
-    if (attempt.circle === Infinity && !attempt.starved && !this.spent) {
-      if (found.size >= mostKept) found.clear();
-      found.set(key, dist);
+  kept(memory: Memory, key: Json, work: () => Dist): Dist {
+    const known = memory.known(key);
+    if (known !== undefined && this.pays(known)) {
+      if (known.holder !== this.account) this.account.parts.push(known);
+      known.holder = this.account;
+      return known.dist;
     }
-    attempt.circle = Math.min(circle, attempt.circle);
-    attempt.starved ||= starved;
-    return dist;
+    if (this.spent) return allLost;
+    const outer = this.account;
+    const own = newAccount();
+    this.account = own;
+    try {
+      const { dist, isSettled } = this.attempt === null ? { dist: work(), isSettled: true } : this.attempt.apart(work);
+      if (isSettled && !this.spent && memory.takes(this.question)) {
+        const kept: Kept = { dist, cost: own.cost, parts: own.parts, home: memory, paid: this.question, holder: outer };
+        memory.keep(key, kept);
+        memory.count();
+        outer.parts.push(kept);
+        own.cost = 0;
+        return dist;
+      }
+      outer.parts.push(...own.parts);
+      return dist;
+    } finally {
+      outer.cost += own.cost;
+      this.account = outer;
+    }
+  }
+
+  /** Pays for what was worked out for another question, as if it were worked out now; false where the budget does not reach so far. */
+  private pays(known: Kept): boolean {
+    if (known.paid === this.question) return true;
+    if (this.spent || !known.home.takes(this.question)) return false;
+    const paid: Kept[] = [];
+    let price = 0;
+    const work = [known];
+    for (let kept = work.pop(); kept !== undefined; kept = work.pop()) {
+      if (kept.paid === this.question) continue;
+      paid.push(kept);
+      kept.paid = this.question;
+      price += kept.cost;
+      for (const part of kept.parts) work.push(part);
+    }
+    const isEnough = this.states + price <= this.limits.budget;
+    for (const kept of paid) {
+      if (!isEnough) kept.paid = 0;
+      else if (kept.home.takes(this.question)) kept.home.count();
+    }
+    if (isEnough) this.count(price);
+    return isEnough;
   }
 }

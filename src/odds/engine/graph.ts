@@ -23,6 +23,33 @@ export interface Heads<Exit> {
   leave(exit: Exit, mass: number): void;
 }
 
+/** The heads that one turn leads to. */
+interface Reached { readonly next: number[]; readonly chances: number[]; readonly turn: number }
+
+/** Tells which heads a turn has reached already. The turns are numbered, so that nothing must be cleared, and may lie inside each other. */
+export class Reaching {
+  private turn = 0;
+  /** By head: in which turn it was last reached, and where it stands among those of that turn. */
+  private readonly turns: number[] = [];
+  private readonly places: number[] = [];
+
+  begin(): Reached {
+    this.turn += 1;
+    return { next: [], chances: [], turn: this.turn };
+  }
+
+  add({ next, chances, turn }: Reached, head: number, mass: number): void {
+    const { turns, places } = this;
+    if (turns[head] === turn) (chances[places[head] as number] as number) += mass;
+    else {
+      turns[head] = turn;
+      places[head] = next.length;
+      next.push(head);
+      chances.push(mass);
+    }
+  }
+}
+
 export interface Outcome {
   readonly lost: number;
   /** Some games never leave. */
@@ -30,7 +57,7 @@ export interface Outcome {
 }
 
 /** Heads that are looked at before it is asked whether they ever come again. */
-const mostFresh = 4096;
+const mostFresh = 1024;
 
 /** Follows games that start at these heads. */
 export function follow<Exit>(engine: Engine, start: readonly number[], heads: Heads<Exit>, enough: number): Outcome {
@@ -45,9 +72,10 @@ export function follow<Exit>(engine: Engine, start: readonly number[], heads: He
     const later = new Map<number, number>();
     for (const [head, mass] of now) {
       if (turns[head] === undefined) {
-        turns[head] = heads.expand(head);
+        const turn = heads.expand(head);
+        turns[head] = turn;
         expanded += 1;
-        engine.tick(1);
+        engine.tick(1 + turn.next.length / 16);
       }
       visits[head] = (visits[head] ?? 0) + mass;
       pass(turns[head] as Turn<Exit>, mass, later);

@@ -1,5 +1,5 @@
 /** Loops that roll: a graph of what the games look like at the loop's head, where each head is gone through once. */
-import type { Expr, Json, Statement } from "../../ir/program.ts";
+import type { Expr, Json, Rule, Statement } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { elementsOf } from "../../interpret/evaluate/lists.ts";
@@ -8,8 +8,8 @@ import { fault } from "../../interpret/fault.ts";
 import { negligible } from "./dist.ts";
 import { looksAt, rolls, together } from "./nodes.ts";
 import { freshSlot, local, type Part, type Place } from "./part.ts";
-import { bound, each, Population, type Arrivals, type Sink, type Step } from "./population.ts";
-import { follow, type Turn } from "./graph.ts";
+import { each, Onward, Population, type Arrivals, Stopping, type Sink, type Step } from "./population.ts";
+import { follow, Reaching, type Turn } from "./graph.ts";
 
 type Of<K extends Statement["kind"]> = Extract<Statement, { kind: K }>;
 type Slots = ReadonlySet<number>;
@@ -17,7 +17,16 @@ type Slots = ReadonlySet<number>;
 /** What comes of one turn beside another one. */
 type Exit =
   | { readonly kind: "after"; readonly frame: Frame }
-  | { readonly kind: "back"; readonly value: Json };
+  | { readonly kind: "back"; readonly value: Json }
+  | { readonly kind: "step"; readonly rule: Rule; readonly args: Frame };
+
+function leave(exit: Exit, mass: number, after: Arrivals, sink: Sink): void {
+  switch (exit.kind) {
+    case "after": return after.add(exit.frame, mass);
+    case "back": return sink.back(exit.value, mass);
+    case "step": return sink.step(exit.rule, exit.args, mass);
+  }
+}
 
 export function repeatAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   return statement.mode === "times" ? timesAct(place, statement, live) : whileAct(place, statement, live);
@@ -45,11 +54,9 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
       expand: (head) => turn(heads, head),
       known: () => heads.frames.length,
       keepOnly(kept) {
-        const fresh = new Population([...slots], place.unordered);
-        for (const head of kept) fresh.placeOf(heads.frames[head] as Frame);
-        heads = fresh;
+        heads = heads.only(kept);
       },
-      leave: (exit, mass) => (exit.kind === "after" ? after.add(exit.frame, mass) : sink.back(exit.value, mass)),
+      leave: (exit, mass) => leave(exit, mass, after, sink),
     }, negligible);
     if (outcome.stuck) fault("too-many-steps", statement.at, [{ name: "steps", value: stepBudget }]);
     if (outcome.lost > 0) sink.lose(outcome.lost);
@@ -59,31 +66,15 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
 /** One turn from a head: where it leads, and how likely. */
 function turnOf({ unordered }: Place, body: Part, condition: Part | null, live: Slots): (heads: Population, head: number) => Turn<Exit> {
   const slots = [...live];
-  // By head, where it stands among those of the turn at hand; the turns are numbered, so that nothing must be cleared.
-  const places: number[] = [];
-  const turns: number[] = [];
-  let now = 0;
+  const reaching = new Reaching();
   return (heads, head) => {
-    const next: number[] = [];
-    const chances: number[] = [];
-    now += 1;
-    const own = now;
+    const reached = reaching.begin();
     const after = new Population(slots, unordered);
     const exits: { readonly exit: Exit; readonly chance: number }[] = [];
     let lost = 0;
     const inner: Sink = {
-      next(frame, _, mass) {
-        const place = heads.placeOf(frame);
-        const known = places[place] as number;
-        if (turns[place] !== own) {
-          turns[place] = own;
-          places[place] = next.length;
-          next.push(place);
-          chances.push(mass);
-        } else {
-          (chances[known] as number) += mass;
-        }
-      },
+      next: (frame, _, mass) => reaching.add(reached, heads.placeOf(frame), mass),
+      step: (rule, args, mass) => void exits.push({ exit: { kind: "step", rule, args }, chance: mass }),
       back: (value, mass) => void exits.push({ exit: { kind: "back", value }, chance: mass }),
       stop: (frame, mass) => after.add(frame, mass),
       lose: (mass) => {
@@ -93,16 +84,13 @@ function turnOf({ unordered }: Place, body: Part, condition: Part | null, live: 
     const frame = [...(heads.frames[head] as Frame)];
     if (condition === null) body.flow(frame, 1, inner);
     else {
-      condition.flow(frame, 1, {
-        ...inner,
-        next(tested, value, mass) {
-          if (value === true) body.flow(tested, mass, inner);
-          else after.add(tested, mass);
-        },
-      });
+      condition.flow(frame, 1, new Onward(inner, (tested, value, mass) => {
+        if (value === true) body.flow(tested, mass, inner);
+        else after.add(tested, mass);
+      }));
     }
     each(after, (left, chance) => exits.push({ exit: { kind: "after", frame: left }, chance }));
-    return { next, chances, exits, lost };
+    return { next: reached.next, chances: reached.chances, exits, lost };
   };
 }
 
@@ -135,10 +123,7 @@ function oneTurn(now: ReadonlyMap<number, number>, expand: (head: number) => Tur
   for (const [head, mass] of now) {
     const { next, chances, exits, lost } = expand(head);
     for (const [index, target] of next.entries()) later.set(target, (later.get(target) ?? 0) + mass * (chances[index] as number));
-    for (const { exit, chance } of exits) {
-      if (exit.kind === "after") after.add(exit.frame, mass * chance);
-      else sink.back(exit.value, mass * chance);
-    }
+    for (const { exit, chance } of exits) leave(exit, mass * chance, after, sink);
     if (lost > 0) sink.lose(mass * lost);
   }
   return later;
@@ -157,10 +142,7 @@ function countOf(place: Place, count: Expr | null, slots: Slots): (games: Popula
   const made = count === null ? null : place.part(count, slots);
   return (games, sink, use) => {
     const byCount = new Map<number, Population>();
-    const inner: Sink = {
-      ...bound(sink),
-      next: (frame, times, mass) => known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass),
-    };
+    const inner = new Onward(sink, (frame, times, mass) => known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass));
     each(games, (frame, mass) => {
       if (made === null) inner.next(frame, 0, mass);
       else made.flow(frame, mass, inner);
@@ -193,20 +175,17 @@ export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots):
       }
       each(now, (left, part) => (place.engine.spent ? sink.lose(part) : after.add(left, part)));
     };
-    if (rolled || made.run === null) made.flow(frame, mass, { ...bound(sink), next: through });
+    if (rolled || made.run === null) made.flow(frame, mass, new Onward(sink, through));
     else through(frame, made.run(frame), mass);
   });
 }
 
 function turnThrough(now: Population, slot: number, element: Json, where: Part | null, body: Part, next: Population, after: Arrivals, sink: Sink): void {
-  const inner: Sink = { ...bound(sink), next: (frame, _, mass) => next.add(frame, mass), stop: (frame, mass) => after.add(frame, mass) };
-  const test: Sink = {
-    ...inner,
-    next(frame, fits, mass) {
-      if (fits === true) body.flow(frame, mass, inner);
-      else next.add(frame, mass);
-    },
-  };
+  const inner = new Stopping(sink, after, (frame, _, mass) => next.add(frame, mass));
+  const test = new Onward(inner, (frame, fits, mass) => {
+    if (fits === true) body.flow(frame, mass, inner);
+    else next.add(frame, mass);
+  });
   each(now, (frame, mass) => {
     frame[slot] = element;
     if (where === null) body.flow(frame, mass, inner);

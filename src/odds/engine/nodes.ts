@@ -20,25 +20,48 @@ function some(root: Node, wanted: (node: Node) => boolean, parts: (node: Node) =
   return false;
 }
 
+/** The node and all below it. */
+export function within(root: Node, parts: (node: Node) => readonly Node[]): readonly Node[] {
+  const found: Node[] = [];
+  some(root, (node) => {
+    found.push(node);
+    return false;
+  }, parts);
+  return found;
+}
+
+/** What is told of a node is the same each time: by program for what depends on its rules. */
+function told<T>(found: WeakMap<object, T>, of: object, tell: () => T): T {
+  const known = found.get(of);
+  if (known !== undefined) return known;
+  const fresh = tell();
+  found.set(of, fresh);
+  return fresh;
+}
+
+const rolling = new WeakMap<Linked, WeakMap<Node, boolean>>();
+
 /** Does it take dice, itself or through what it calls? */
 export function rolls(linked: Linked, root: Node): boolean {
-  return some(root, (node) => {
+  return told(told(rolling, linked, () => new WeakMap<Node, boolean>()), root, () => some(root, (node) => {
     switch (node.kind) {
       case "die": case "dice": case "roll": case "shuffle": return true;
       case "call": return linked.rule(node.rule).rule.effects.rolls;
       case "columnCall": return linked.table(node.table).columns.find((column) => column.name === node.name)?.effects.rolls === true;
       default: return false;
     }
-  }, partsOf);
+  }, partsOf));
 }
 
 const isLoop = (node: Node): boolean => node.kind === "forEach" || node.kind === "repeat";
 
+const leaving = new WeakMap<Node, boolean>();
+
 /** May it return, stop a loop around it, or give a new value to a local that is not its own? */
 export function leaves(root: Node): boolean {
-  return some(root, (node) => node.kind === "return", partsOf)
+  return told(leaving, root, () => some(root, (node) => node.kind === "return", partsOf)
     || some(root, (node) => node.kind === "stop", (node) => (isLoop(node) ? [] : partsOf(node)))
-    || setsOthers(root);
+    || setsOthers(root));
 }
 
 function setsOthers(root: Node): boolean {
@@ -70,11 +93,7 @@ const ofAll = (nodes: readonly (Node | null)[]): Slots => union(...nodes.map((no
 
 /** The locals that it looks at before it gives them a value itself. */
 export function looksAt(node: Node): Slots {
-  const found = known.get(node);
-  if (found !== undefined) return found;
-  const fresh = find(node);
-  known.set(node, fresh);
-  return fresh;
+  return told(known, node, () => find(node));
 }
 
 function find(node: Node): Slots {
@@ -128,6 +147,12 @@ function inTest(test: Test): Slots {
 
 /** Every slot that something in it gives a value to. */
 export function givenIn(root: Node): Slots {
+  return told(given, root, () => findGiven(root));
+}
+
+const given = new WeakMap<Node, Slots>();
+
+function findGiven(root: Node): Slots {
   const found = new Set<number>();
   some(root, (node) => {
     if ("slot" in node && node.kind !== "local" && typeof node.slot === "number") found.add(node.slot);

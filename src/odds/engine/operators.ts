@@ -31,7 +31,7 @@ export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
     return slot === undefined ? operand : local(slot, operand);
   }));
   const run = compile(place.context, rest);
-  const fast = expr.kind === "arithmetic" ? sumOfWholes(place, expr, parts) : null;
+  const fast = expr.kind === "arithmetic" ? sumOfWholes(place, expr, parts) : expr.kind === "keep" ? asTheyAre(expr, parts) : null;
   return fromDist((frame) => {
     const sum = fast?.(frame) ?? null;
     if (sum !== null) return sum;
@@ -83,8 +83,18 @@ function sumOfWholes(place: Place, expr: Of<"arithmetic">, parts: readonly Part[
     const [x, y] = [denseOf(a), denseOf(b)];
     if (x === null || y === null || place.engine.tooMany((x.masses.length * y.masses.length) / 512)) return null;
     const other = expr.op === "+" ? y : turned(y);
+    if (!Number.isSafeInteger(2 * (Math.abs(x.low) + Math.abs(other.low) + x.masses.length + y.masses.length))) return null;
     if (left.run !== null) return moved(b, other, x.low);
     return right.run !== null ? moved(a, x, other.low) : distOf(convolved(x, other), a.lost + massOf(a) * b.lost);
+  };
+}
+
+/** Whole numbers near each other all have room. */
+function asTheyAre(expr: Of<"keep">, [of]: readonly Part[]): ((frame: Frame) => Dist | null) | null {
+  if (of === undefined || expr.type.kind !== "int") return null;
+  return (frame) => {
+    const dist = of.dist(frame);
+    return denseOf(dist) === null ? null : dist;
   };
 }
 

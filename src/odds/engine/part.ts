@@ -5,6 +5,7 @@ import { compile } from "../../interpret/evaluate/expression.ts";
 import { Gather, point, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
 import type { Sink } from "./population.ts";
+import type { Circle } from "./recursion.ts";
 
 /** Where an expression stands. */
 export interface Place {
@@ -16,11 +17,15 @@ export interface Place {
   readonly afterLoop: ReadonlySet<number>;
   /** Locals that hold sets of which nobody sees the order. */
   readonly unordered: ReadonlySet<number>;
+  /** Of the rule that it stands in. */
+  readonly circle: Circle | null;
   /** Makes an expression ready here. `out`: locals that are looked at after it. */
   part(this: Place, expr: Expr, out?: ReadonlySet<number>): Part;
 }
 
 export interface Part {
+  /** Of one frame, each result comes once, with the frame as it was. */
+  readonly eachOnce: boolean;
   /** Its value, where it neither rolls nor leaves. */
   readonly run: Run | null;
   /** Its results. Only for what does not leave the block it stands in. */
@@ -32,6 +37,7 @@ export interface Part {
 export function pure(place: Place, expr: Expr): Part {
   const run = compile(place.context, expr);
   return {
+    eachOnce: true,
     run,
     dist: (frame) => point(run(frame)),
     flow: (frame, mass, sink) => sink.next(frame, run(frame), mass),
@@ -40,6 +46,7 @@ export function pure(place: Place, expr: Expr): Part {
 
 export function fromDist(dist: (frame: Frame) => Dist): Part {
   return {
+    eachOnce: true,
     run: null,
     dist,
     flow(frame, mass, sink) {
@@ -60,6 +67,9 @@ export function gathered(flow: Part["flow"]): (frame: Frame) => Dist {
       stop: () => {
         throw new Error("A `stop` has left its rule.");
       },
+      step: () => {
+        throw new Error("A step has left its circle.");
+      },
       lose: (mass) => {
         found.lost += mass;
       },
@@ -68,7 +78,7 @@ export function gathered(flow: Part["flow"]): (frame: Frame) => Dist {
   };
 }
 
-export const fromFlow = (flow: Part["flow"]): Part => ({ run: null, dist: gathered(flow), flow });
+export const fromFlow = (flow: Part["flow"]): Part => ({ eachOnce: false, run: null, dist: gathered(flow), flow });
 
 export function local(slot: number, like: Expr): Expr {
   return { kind: "local", slot, name: `value ${slot}`, type: like.type, at: like.at };

@@ -1,5 +1,5 @@
 /** Games that stand at the same place, told apart only by the locals that are still looked at. */
-import type { Json } from "../../ir/program.ts";
+import type { Json, Rule } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { keyOf } from "./dist.ts";
 import { unorderedKey } from "./unordered.ts";
@@ -9,14 +9,17 @@ export interface Sink {
   next(frame: Frame, value: Json, mass: number): void;
   back(value: Json, mass: number): void;
   stop(frame: Frame, mass: number): void;
+  /** The rule ends with a call of another one of its circle, or of itself. */
+  step(rule: Rule, args: Frame, mass: number): void;
   lose(mass: number): void;
 }
 
 /** Where games come to after a statement. */
 export interface Arrivals {
   add(frame: Frame, mass: number): void;
-  /** A frame that is known to be unlike all others that come. */
+  /** A frame that is known to be unlike all others that come; `keep` takes it as it is, `fresh` what is looked at of it. */
   keep(frame: Frame, mass: number): void;
+  fresh(frame: Frame, mass: number): void;
 }
 
 const mostLookedThrough = 8;
@@ -26,10 +29,8 @@ export class Population implements Arrivals {
   readonly masses: number[] = [];
   private readonly live: readonly number[];
   private readonly unordered: ReadonlySet<number>;
-  /** One more than the highest slot that is looked at. */
-  private readonly size: number;
   /** Of the first few, once a second one arrives: most populations are so small that looking through is all they need. */
-  private readonly few: Json[] = [];
+  private few: Json[] | null = null;
   /** Made when there are more. */
   private places: Map<Json, number> | null = null;
 
@@ -37,34 +38,36 @@ export class Population implements Arrivals {
   constructor(live: readonly number[], unordered: ReadonlySet<number>) {
     this.live = live;
     this.unordered = unordered;
-    let size = 0;
-    for (const slot of live) if (slot >= size) size = slot + 1;
-    this.size = size;
   }
 
   /** The place of the frame, cut to what is looked at; a new one for one not seen before. */
   placeOf(frame: Frame): number {
-    const { live, frames } = this;
+    const { frames } = this;
     if (frames.length > 0) {
       const known = this.known(this.key(frame));
       if (known >= 0) return known;
     }
+    this.fresh(frame, 0);
+    return frames.length - 1;
+  }
+
+  fresh(frame: Frame, mass: number): void {
+    const { live } = this;
     const cut: Json[] = [];
-    cut.length = this.size;
-    for (const slot of live) {
+    for (let index = 0; index < live.length; index += 1) {
+      const slot = live[index] as number;
       const value = frame[slot];
       if (value !== undefined) cut[slot] = value;
     }
-    frames.push(cut);
-    this.masses.push(0);
-    return frames.length - 1;
+    this.frames.push(cut);
+    this.masses.push(mass);
   }
 
   /** The place of what has this key; below 0: there is none, and the next place is its own. */
   private known(key: Json): number {
-    const { few, frames } = this;
+    const { frames } = this;
     if (this.places === null) {
-      if (few.length === 0) few.push(this.key(frames[0] as Frame));
+      const few = (this.few ??= [this.key(frames[0] as Frame)]);
       const place = few.indexOf(key);
       if (place >= 0) return place;
       few.push(key);
@@ -88,11 +91,18 @@ export class Population implements Arrivals {
     this.masses.push(mass);
   }
 
+  /** A population of these frames alone, in this order. */
+  only(places: readonly number[]): Population {
+    const fresh = new Population(this.live, this.unordered);
+    for (const place of places) fresh.placeOf(this.frames[place] as Frame);
+    return fresh;
+  }
+
   private key(frame: Frame): Json {
     const { live } = this;
     const only = live[0];
     if (live.length === 1 && only !== undefined) return this.keyAt(only, frame[only] ?? null);
-    const number = live.length <= 3 ? inOneNumber(frame, live) : null;
+    const number = live.length < mostOf.length ? inOneNumber(frame, live) : null;
     if (number !== null) return number;
     let text = "";
     for (const slot of live) {
@@ -108,7 +118,7 @@ export class Population implements Arrivals {
 }
 
 /** As many whole numbers of this size have room in one, by how many they are. */
-const mostOf = [0, 2 ** 52, 2 ** 26, 2 ** 17];
+const mostOf = [0, 2 ** 52, 2 ** 26, 2 ** 17, 2 ** 13, 2 ** 10];
 
 /** The looked at locals as one number, where they are small whole numbers; null where they are not. */
 function inOneNumber(frame: Frame, live: readonly number[]): number | null {
@@ -127,14 +137,45 @@ function inOneNumber(frame: Frame, live: readonly number[]): number | null {
 /** Takes all games from before a statement to after it. */
 export type Step = (games: Population, after: Arrivals, sink: Sink) => void;
 
-/** The same ways out, however the sink is made. */
-export function bound(sink: Sink): Sink {
-  return {
-    next: (frame, value, mass) => sink.next(frame, value, mass),
-    back: (value, mass) => sink.back(value, mass),
-    stop: (frame, mass) => sink.stop(frame, mass),
-    lose: (mass) => sink.lose(mass),
-  };
+/** The same ways out but one: what goes on does so elsewhere. One for each turn, so it must cost little. */
+export class Onward implements Sink {
+  readonly next: Sink["next"];
+  private readonly sink: Sink;
+
+  constructor(sink: Sink, next: Sink["next"]) {
+    this.sink = sink;
+    this.next = next;
+  }
+
+  back(value: Json, mass: number): void {
+    this.sink.back(value, mass);
+  }
+
+  stop(frame: Frame, mass: number): void {
+    this.sink.stop(frame, mass);
+  }
+
+  step(rule: Rule, args: Frame, mass: number): void {
+    this.sink.step(rule, args, mass);
+  }
+
+  lose(mass: number): void {
+    this.sink.lose(mass);
+  }
+}
+
+/** What stops stops here. */
+export class Stopping extends Onward {
+  private readonly after: Arrivals;
+
+  constructor(sink: Sink, after: Arrivals, next: Sink["next"]) {
+    super(sink, next);
+    this.after = after;
+  }
+
+  override stop(frame: Frame, mass: number): void {
+    this.after.add(frame, mass);
+  }
 }
 
 export function each(games: Population, use: (frame: Frame, mass: number) => void): void {

@@ -1,7 +1,7 @@
 /** Locals that hold sets of which nobody sees the order: games that differ in nothing else are the same. */
 import { childrenOf } from "../../ir/children.ts";
 import type { Builtin, Expr, Json, Statement } from "../../ir/program.ts";
-import { keyOf } from "./dist.ts";
+import { compared, keyOf } from "./dist.ts";
 
 type Node = Expr | Statement;
 type Slots = ReadonlySet<number>;
@@ -57,9 +57,13 @@ const texts = new WeakMap<object, string>();
 /** The same for the same elements, in whatever order they came. */
 export function unorderedKey(value: Json): Json {
   if (!Array.isArray(value)) return keyOf(value);
-  const known = texts.get(value);
-  if (known !== undefined) return known;
-  const text = `\0{${(value as readonly Json[]).map((each) => (typeof each === "string" ? JSON.stringify(each) : String(keyOf(each)))).sort().join()}}`;
+  const text = texts.get(value) ?? written(value as readonly Json[]);
+  compared.length += text.length;
+  return text;
+}
+
+function written(value: readonly Json[]): string {
+  const text = `\0{${value.map((each) => (typeof each === "string" ? JSON.stringify(each) : String(keyOf(each)))).sort().join()}}`;
   texts.set(value, text);
   return text;
 }

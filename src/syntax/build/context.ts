@@ -14,6 +14,8 @@ export interface Build {
   readonly broken: Name[];
   /** In an example, where a line is a claim. */
   readonly claims?: boolean;
+  /** What has a name so far, for whom `x = 5` is told what to write. */
+  readonly locals: Map<string, "let" | "kept">;
 }
 
 export const endOf = (token: IToken): number => (token.endOffset ?? token.startOffset) + 1;

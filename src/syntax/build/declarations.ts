@@ -58,7 +58,7 @@ export function buildDeclaration(build: Build, node: CstNode): Declaration | nul
     const found = nodeOf(node, kind);
     if (found === undefined) continue;
     const doc = docOf(build, found.location?.startOffset ?? 0) ?? docOf(build, node.location?.startOffset ?? 0);
-    return builder(build, found, { doc, readings, span: spanOfNode(build, found) });
+    return builder({ ...build, locals: new Map() }, found, { doc, readings, span: spanOfNode(build, found) });
   }
   return null;
 }
@@ -135,12 +135,13 @@ function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
   }
   const sign = tokenOf(node, "Defines");
   if (sign !== undefined) reportDefines(build, sign);
+  const taken = params === undefined ? [] : buildLocals(build, params);
   return {
     kind: "rule",
     name,
-    params: params === undefined ? [] : buildLocals(build, params),
+    params: taken,
     result: result === undefined ? missingType(name.span) : buildType(build, result),
-    body: body === undefined ? buildBlock(build, certain(nodeOf(node, "block"))) : buildFormula(build, body),
+    body: body === undefined ? buildBlock(build, certain(nodeOf(node, "block")), taken.map((param) => param.name)) : buildFormula(build, body),
     ...head,
   };
 }

@@ -47,7 +47,7 @@ export function buildProcedure(build: Build, node: CstNode, head: Head): ast.Pro
   return {
     kind: "procedure", name, params,
     result: result === undefined ? null : buildType(build, result),
-    body: formula === undefined ? blockOf(build, node) : buildFormula(build, formula),
+    body: formula === undefined ? buildBlock(build, certain(nodeOf(node, "block")), params.map((param) => param.name)) : buildFormula(build, formula),
     ...head,
   };
 }

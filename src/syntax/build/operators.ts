@@ -76,7 +76,7 @@ function reportForeign(build: Build, operator: IToken, left: Expr, right: Expr):
   if (ours !== undefined) {
     build.found.report("foreign-sign", at, { written: operator.image, meant: ours }, { fixes: [{ title: `Write \`${ours}\``, edits: [{ span: at, text: ours }] }] });
   } else if (type === T.Eq || type === T.EqEq || type === T.Assign || type === T.OpAssign) {
-    build.found.report("equals-sign", at, { written: operator.image }, { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }] });
+    build.found.report("equals-sign", at, { written: operator.image, name: null }, { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }] });
   } else if (type === T.Modulo || type === T.Power) {
     const name = type === T.Modulo ? "remainder" : "power";
     const before = { file: at.file, start: left.span.start, end: left.span.start };

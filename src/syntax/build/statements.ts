@@ -1,16 +1,18 @@
 import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
-import type { Block, Expr, LetStatement, RowsStatement, Statement } from "../ast.ts";
-import { certain, endOf, missing, nameOf, nodeOf, nodes, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import type { Block, Expr, LetStatement, Name, RowsStatement, Statement } from "../ast.ts";
+import { buildAssigned } from "./assignment.ts";
+import { certain, endOf, missing, nameOf, nodeOf, nodes, spanAt, spanOf, spanOfNode, tokenOf, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildForEach, buildPlace } from "./operands.ts";
-import { levelOf, levels } from "./operators.ts";
 import { buildRows } from "./rows.ts";
 import { buildType } from "./types.ts";
 
-export function buildBlock(build: Build, block: CstNode): Block {
-  return { kind: "block", statements: buildLines(build, certain(nodeOf(block, "lines"))), span: spanOfNode(build, block) };
+/** `named`: what has a name in it from the start. */
+export function buildBlock(build: Build, block: CstNode, named: readonly Name[] = []): Block {
+  const inside: Build = { ...build, locals: new Map([...build.locals, ...named.map(({ text }) => [text, "kept"] as const)]) };
+  return { kind: "block", statements: buildLines(inside, certain(nodeOf(block, "lines"))), span: spanOfNode(build, block) };
 }
 
 export function buildLines(build: Build, lines: CstNode): readonly Statement[] {
@@ -32,7 +34,10 @@ export function buildStatement(build: Build, node: CstNode): Statement {
   const change = nodeOf(node, "change");
   if (change !== undefined) return changeOf(build, change);
   const loop = nodeOf(node, "forEach");
-  if (loop !== undefined) return { kind: "forEach", each: buildForEach(build, loop), body: buildBlock(build, certain(nodeOf(node, "block"))), pace: paceOf(node), span };
+  if (loop !== undefined) {
+    const each = buildForEach(build, loop);
+    return { kind: "forEach", each, body: buildBlock(build, certain(nodeOf(node, "block")), [each.name]), pace: paceOf(node), span };
+  }
   const repeating = nodeOf(node, "repeating");
   if (repeating !== undefined) return repeatOf(build, repeating);
   const rows = nodeOf(node, "rowsWithPolicy");
@@ -53,19 +58,16 @@ export function buildStatement(build: Build, node: CstNode): Statement {
     build.found.report("misplaced-disputed", spanOf(build, disputed), {});
     return { kind: "expression", value: missing(span), span };
   }
-  return assigned(build, certain(formula)) ?? { kind: "expression", value: buildFormula(build, certain(formula)), span };
+  return buildAssigned(build, certain(formula)) ?? { kind: "expression", value: buildFormula(build, certain(formula)), span };
 }
 
 export function buildLet(build: Build, node: CstNode): LetStatement {
   const type = nodeOf(node, "typeRef");
   reportDefines(build, certain(tokenOf(node, "Defines")));
-  return {
-    kind: "let",
-    name: nameOf(build, certain(tokenOf(node, "Name"))),
-    type: type === undefined ? null : buildType(build, type),
-    value: buildFormula(build, certain(nodeOf(node, "formula"))),
-    span: spanOfNode(build, node),
-  };
+  const name = nameOf(build, certain(tokenOf(node, "Name")));
+  const value = buildFormula(build, certain(nodeOf(node, "formula")));
+  build.locals.set(name.text, "let");
+  return { kind: "let", name, type: type === undefined ? null : buildType(build, type), value, span: spanOfNode(build, node) };
 }
 
 /** `:=` and `==` where a name gets its value. */
@@ -83,27 +85,8 @@ function changeOf(build: Build, node: CstNode): Statement {
   const sign = certain(tokenOf(node, "Defines"));
   const value = buildFormula(build, certain(nodeOf(node, "formula")));
   if (sign.tokenType !== T.OpAssign) reportDefines(build, sign);
-  else build.found.report("assignment", spanOf(build, sign), { written: sign.image });
+  else build.found.report("assignment", spanOf(build, sign), { written: sign.image, name: null, meant: null, kept: false });
   return { kind: "set", target, value, span };
-}
-
-/** `x = 5`, `x += 1`: a change without its verb. In an example, `=` is a claim. */
-function assigned(build: Build, formula: CstNode): Statement | null {
-  const sign = tokens(formula, "op")[0];
-  if (sign === undefined || !(levelOf(sign) === levels.assign || (sign.tokenType === T.Eq && build.claims !== true))) return null;
-  const [first, ...rest] = nodes(formula, "term");
-  if (first === undefined || tokenOf(first, "Name") === undefined || nodeOf(first, "args") !== undefined) return null;
-  const span = spanOfNode(build, formula);
-  const left = buildPlace(build, first);
-  const value: CstNode = { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } };
-  const right = buildFormula(build, value);
-  const start = { file: span.file, start: span.start, end: span.start };
-  const at = spanOf(build, sign);
-  const verb = sign.image === "+=" ? "add" : sign.image === "-=" ? "take" : "set";
-  build.found.report("assignment", at, { written: sign.image }, verb === "set" && sign.tokenType !== T.OpAssign
-    ? { fixes: [{ title: "Write `set … = …`", edits: [{ span: start, text: "set " }, { span: at, text: "=" }] }] }
-    : {});
-  return verb === "set" ? { kind: "set", target: left, value: right, span } : { kind: verb, target: left, value: right, span };
 }
 
 function paceOf(node: CstNode): "together" | "separately" | null {

@@ -30,6 +30,10 @@ table Weapon {
 rule hit(weapon: Weapon, obstacle: Obstacle, turns: int 1 to 3 default 1): int = turns
 rule moods(met: set of Obstacle, by: map of Mood to int, at: range of int, last: optional Hit): int = count(met)
 rule constructor(): int = 1
+choice Rank { ${Array.from({ length: 30 }, (_, index) => `Rank${index}`).join(", ")} }
+rule promoted(rank: Rank, mood: Mood): int = 1
+## The same values as above, and what the words of a document may be.
+rule demoted(rank: Rank, mood: Mood): int = 2
 `;
 const folder = mkdtempSync(join(tmpdir(), "rulewright-validate-"));
 afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
@@ -78,4 +82,27 @@ it("knows sets, maps, ranges and what may be missing", async () => {
   expect(isArguments("moods", { ...right, by: { Glad: 1 } })).toBe(false);
   expect(isArguments("moods", { ...right, at: { low: 1 } })).toBe(false);
   expect(isArguments("moods", { ...right, last: { damage: -1, moods: [] } })).toBe(false);
+});
+
+it("names what may stand there, the first of them where there are many", async () => {
+  const { problems } = await made();
+  const wall = { kind: "Wall", hp: 3 };
+  expect(problems("hit", { weapon: "Rifle", obstacle: wall })).toEqual([
+    { path: "/weapon", message: "must be equal to one of the allowed values: \"Rifle \\\"Long\\\"\", \"*/ ${x} \u2028 __proto__\"" },
+  ]);
+  const ranks = Array.from({ length: 10 }, (_, index) => `"Rank${index}"`).join(", ");
+  for (const rule of ["promoted", "demoted"]) {
+    expect(problems(rule, { rank: "Rank30", mood: "Glad" })).toEqual([
+      { path: "/rank", message: `must be equal to one of the allowed values: ${ranks} and 20 more` },
+      { path: "/mood", message: "must be equal to one of the allowed values: \"Calm\", \"Angry\"" },
+    ]);
+  }
+});
+
+it("has one validator for rules that take the same, whatever they are called and said to be", async () => {
+  const compilation = await compileProject(memoryHost({ "rules/walls/walls.rules": text }));
+  const program = compilation.rulebooks[0]?.program;
+  const [file] = program === null || program === undefined ? [] : validatorFiles(program, [], "walls", new Map());
+  expect(/\["promoted", (rule\d+)\],\n {2}\["demoted", \1\],/.test(file?.text ?? "")).toBe(true);
+  expect(file?.text).not.toContain("what the words of a document");
 });

@@ -5,6 +5,7 @@ import { compileProject } from "../../../src/driver/compile.ts";
 import { explainCall } from "../../../src/interpret/explain/explain.ts";
 import { explanationText } from "../../../src/interpret/explain/text.ts";
 import type { Program } from "../../../src/ir/program.ts";
+import { laidOut } from "../../../src/runtime/index.ts";
 import type { Sources } from "../../../src/source/text.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 import * as b from "./build.ts";
@@ -130,4 +131,17 @@ it("is plain data, and never throws", () => {
   const explanation = explainCall([b.program({ rules: [rule] })], "test.f", { b: 1 });
   expect(JSON.parse(JSON.stringify(explanation))).toEqual(explanation);
   expect(explanation.outcome).toMatchObject({ kind: "fault", fault: "wrong-argument" });
+});
+
+describe("each value once", () => {
+  const body = "  rounding down\n}\ntable Weapon {\n| name: key | mass: number | damage(): int | sheer(): int |\n| Sword | 7.5 | 1d8 | 5 |\n| Axe | 7.5 | 1d8 + 2 | mass |\n}\n"
+    + "rule a(w: Weapon): int {\nlet x: int = w.mass\nlet low = -2\nx + low + w.damage() + w.sheer()\n}";
+  it.each([
+    ["Sword", ["  x = w.mass = 7.5", "    rounded down to 7", "  low = -2", "  Weapon, Sword: damage = 1d8 = 8", "  Weapon, Sword: sheer = 5"]],
+    ["Axe", ["  x = w.mass = 7.5", "    rounded down to 7", "  low = -2", "  Weapon, Axe: damage = 1d8 + 2 = 8 + 2 = 10", "  Weapon, Axe: sheer = mass = 7.5", "    rounded down to 7"]],
+  ])("%s", async (key, lines) => {
+    const { programs, sources } = await compiled({ "rules/duel/duel.rules": `rulebook duel {\n  title "Duel"\n${body}` });
+    const text = explanationText(explainCall(programs, "duel.a", [key], { sources, dice: laidOut([8]) }));
+    expect(text.split("\n").slice(2, 2 + lines.length)).toEqual(lines);
+  });
 });

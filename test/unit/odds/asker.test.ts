@@ -100,6 +100,17 @@ rule far(): int { let at = 0
     expect(wide.high).toBeGreaterThan(0.25);
   });
 
+  it("counts how long the lists are that are held against each other", async () => {
+    const book = await rulebook("rule row(n: int, plus: int): list of int = [d2 + plus for each x in 1 to n]");
+    const statesOf = (plus: number): number => {
+      let most = 0;
+      const odds = oddsBy(book, createAsker({ games: 0, progress: (states) => { most = Math.max(most, states); } }));
+      expect(valueOf(odds.distribution("t.row", [15, plus]))).toHaveLength(2 ** 15);
+      return most;
+    };
+    expect(statesOf(1_000_000) / statesOf(0)).toBeGreaterThan(2);
+  });
+
   it("is answered in full again when the budget allows it", async () => {
     const book = await rulebook("rule total(n: int): int = sum([x * 2 for each x in n times d20])");
     expect(exact(valueOf(oddsBy(book, createAsker()).chance("t.total", [2], { op: "is", value: 4 })))).toBeCloseTo(1 / 400, 13);

@@ -88,7 +88,7 @@ describe("an estimate", () => {
 
   it("ends where its work is used up, or when it is told to", () => {
     const whole = estimated("average", "long") ?? { low: 0, high: 0 };
-    const short = estimated("average", "long", [], null, { ...playing, work: 100_000 }) ?? { low: 0, high: 0 };
+    const short = estimated("average", "long", [], null, { ...playing, work: 40_000 }) ?? { low: 0, high: 0 };
     expect((short.high - short.low) / (whole.high - whole.low)).toBeGreaterThan(5);
     const told: number[] = [];
     const stopped = estimated("average", "hits", [4], null, { ...playing, progress: (games) => { told.push(games); return games < 3000; } }) ?? { low: 0, high: 0 };

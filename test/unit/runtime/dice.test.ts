@@ -141,16 +141,20 @@ describe("dice that were laid out", () => {
     dice.done();
   });
   it("say what does not go with what rolls", () => {
-    expect(faultOf(() => laidOut([7]).below(6))).toMatch(/^no-such-face: .*place 7: there are 6 .*die = 1/);
-    expect(faultOf(() => laidOut([0]).below(6))).toMatch(/^no-such-face/);
+    const after = (count: number, ...places: readonly number[]): ReturnType<typeof laidOut> => {
+      const dice = laidOut(places);
+      for (let roll = 0; roll < count; roll += 1) dice.below(6);
+      return dice;
+    };
+    expect(faultOf(() => after(2, 1, 6, 7).below(6))).toBe("no-such-face: Die 3 of those laid out is 7, and a whole number from 1 to 6 is expected there (laid = 7, die = 3)");
+    expect(faultOf(() => laidOut([0]).below(6))).toMatch(/^no-such-face: Die 1 .* is 0,/);
     expect(faultOf(() => laidOut([1.5]).below(6))).toMatch(/^no-such-face/);
-    expect(faultOf(() => laidOut([2]).weighted([1, 0]))).toMatch(/^no-such-face: .*weight is 0/);
-    expect(faultOf(() => laidOut([3]).weighted([1, 1]))).toMatch(/^no-such-face/);
-    expect(faultOf(() => laidOut([]).below(6))).toMatch(/^dice-run-out/);
-    const left = laidOut([1, 2, 3]);
-    left.below(6);
+    expect(faultOf(() => after(1, 5, 2).weighted([1, 0]))).toBe("no-such-face: Die 2 of those laid out is 2, which has the weight 0 and is never rolled (laid = 2, die = 2)");
+    expect(faultOf(() => laidOut([3]).weighted([1, 1]))).toMatch(/^no-such-face: .* 1 to 2 /);
+    expect(faultOf(() => after(2, 3, 4).below(8))).toBe("dice-run-out: Die 3 is rolled, 1 to 8, and only 2 are laid out (dice = 2, die = 3)");
+    const left = after(1, 1, 2, 3);
     expect(left.rest()).toEqual([2, 3]);
-    expect(faultOf(() => left.done())).toMatch(/^dice-left-over: Only 1 of 3 .*\[2,3\]/);
+    expect(faultOf(() => left.done())).toBe("dice-left-over: Of the 3 dice laid out, 1 was rolled; die 2 is the first left over (left = [2,3], die = 2)");
   });
   it("are not changed by who laid them out", () => {
     const places = [1, 2];

@@ -1,5 +1,6 @@
 /** What several questions about the same dice have to keep of the dice so far: states that are found as they are reached. */
 import type { Json } from "../../../ir/program.ts";
+import { denseOf } from "../dense.ts";
 import { keyOf, type Dist } from "../dist.ts";
 import type { Fold } from "./folds.ts";
 
@@ -18,6 +19,11 @@ const textOf = (value: Json | undefined): string => (value === undefined ? "-" :
 
 /** Puts the faces together that all questions see alike. */
 export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Classes {
+  const [only] = folds;
+  if (folds.length === 1 && only?.cut != null) {
+    const sides = cutAt(only.cut, dist, absent);
+    if (sides !== null) return sides;
+  }
   const found = new Map<Json, { readonly seen: readonly (Json | undefined)[]; mass: number }>();
   const add = (seen: readonly (Json | undefined)[], mass: number): void => {
     const [only] = seen;
@@ -32,6 +38,22 @@ export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Class
   }
   if (absent > 0) add(folds.map(() => undefined), absent);
   return { classes: [...found.values()], lost: dist.lost };
+}
+
+/** Those that are let through, and those that are not; null for what is not known by number. */
+function cutAt({ op, bound }: NonNullable<Fold["cut"]>, dist: Dist, absent: number): Classes | null {
+  const dense = denseOf(dist);
+  if (dense === null) return null;
+  const { low, masses } = dense;
+  // The first that lies above the bound, or on it where that counts.
+  const first = Math.min(masses.length, Math.max(0, (op === ">=" || op === "<" ? Math.ceil(bound) : Math.floor(bound) + 1) - low));
+  let below = 0;
+  for (let index = 0; index < first; index += 1) below += masses[index] as number;
+  let above = 0;
+  for (let index = first; index < masses.length; index += 1) above += masses[index] as number;
+  const [seen, rest] = op === ">" || op === ">=" ? [above, below] : [below, above];
+  const classes = [{ seen: [true], mass: seen }, { seen: [undefined], mass: rest + absent }];
+  return { classes: classes.filter(({ mass }) => mass > 0), lost: dist.lost };
 }
 
 /** Beyond this, two numbers have no room in one. */

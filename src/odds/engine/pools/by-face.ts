@@ -60,7 +60,7 @@ function startOf(count: number): Float64Array {
 }
 
 /** `chances[left][showing]`: the binomial distribution. */
-function chancesOf(count: number, share: number, rest: number): readonly Float64Array[] {
+export function chancesOf(count: number, share: number, rest: number): readonly Float64Array[] {
   const chances = [Float64Array.of(1)];
   for (let left = 1; left <= count; left += 1) {
     const [before, row] = [chances[left - 1] as Float64Array, new Float64Array(left + 1)];

@@ -3,7 +3,7 @@ import type { Expr, Json } from "../../../ir/program.ts";
 import type { Frame } from "../../../interpret/evaluate/context.ts";
 import { compile } from "../../../interpret/evaluate/expression.ts";
 import type { Linked } from "../../../interpret/linked.ts";
-import { leaves, rolls } from "../nodes.ts";
+import { leaves, looksAt, rolls } from "../nodes.ts";
 import type { Place } from "../part.ts";
 
 type Each = Extract<Expr, { kind: "each" }>;
@@ -22,6 +22,20 @@ export function chainOf(linked: Linked, expr: Expr): Chain {
     root = root.over;
   }
   return { root, stages };
+}
+
+export type Cut = (frame: Frame) => { readonly op: Comparing; readonly bound: number };
+type Comparing = Extract<Expr, { kind: "compare" }>["op"];
+
+/** The one filter that lets whole numbers through by their size alone; null for any other. */
+export function cutOf(place: Place, [stage, other]: readonly Each[]): Cut | null {
+  const where = stage?.where;
+  if (stage === undefined || other !== undefined || where?.kind !== "compare" || where.by !== "int") return null;
+  const isElement = where.left.kind === "local" && where.left.slot === stage.slot;
+  if (!isElement || where.right.type.kind !== "int" || looksAt(where.right).has(stage.slot)) return null;
+  const bound = compile(place.context, where.right);
+  const { op } = where;
+  return (frame) => ({ op, bound: bound(frame) as number });
 }
 
 /** What becomes of one element; undefined for one that is filtered out. */

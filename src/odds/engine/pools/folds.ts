@@ -11,7 +11,7 @@ import { keyOf } from "../dist.ts";
 import { leaves, rolls } from "../nodes.ts";
 import { freshSlot, local, type Place } from "../part.ts";
 import type { ByFace } from "./by-face.ts";
-import { chainOf, seeThrough, type Chain } from "./chain.ts";
+import { chainOf, cutOf, seeThrough, type Chain, type Cut } from "./chain.ts";
 
 /** A question about a list, and the list as it is made of its root. */
 export interface FoldPlan {
@@ -92,6 +92,8 @@ export interface Fold {
   readonly byFace: ByFace | null;
   /** The same for the same dice in any order. */
   readonly orderFree: boolean;
+  /** It only sees whether a whole number lies on one side of a bound. */
+  readonly cut: ReturnType<Cut> | null;
 }
 
 export type ReadyFold = (frame: Frame) => Fold;
@@ -119,6 +121,7 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
   const { numbers } = place.context;
   const isWhole = bare(elementOf(listed.type)).kind === "int";
   const keep = isWhole ? (value: number): number => value : (value: number): number => numbers.keep(value);
+  const cut = kind === "count" && !whole ? cutOf(place, chain.stages) : null;
   const facewise = whole ? null : byFaceOf(expr, kind);
   return (frame) => {
     const ask = (left: Json): Json => {
@@ -128,7 +131,7 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
     };
     const size = count === null ? 0 : (count(frame) as number);
     const fold = folded(kind, { ask, order, keep, size, isWhole });
-    return { ...fold, byFace: facewise, orderFree: plan.orderFree, see: (value) => fold.see(through(value, frame)), finish: (known) => ask(fold.left(known)) };
+    return { ...fold, cut: cut === null ? null : cut(frame), byFace: facewise, orderFree: plan.orderFree, see: (value) => fold.see(through(value, frame)), finish: (known) => ask(fold.left(known)) };
   };
 }
 
@@ -146,7 +149,7 @@ interface Means {
   readonly isWhole: boolean;
 }
 
-type Inner = Omit<Fold, "see" | "finish" | "byFace" | "orderFree"> & { see(value: Json | undefined): Json | undefined };
+type Inner = Omit<Fold, "see" | "finish" | "byFace" | "orderFree" | "cut"> & { see(value: Json | undefined): Json | undefined };
 
 const asItIs = <T>(value: T): T => value;
 const never = (): boolean => false;

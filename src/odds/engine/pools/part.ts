@@ -3,12 +3,15 @@ import type { Expr } from "../../../ir/program.ts";
 import { rolls } from "../nodes.ts";
 import { fromDist, type Part, type Place } from "../part.ts";
 import { foldOf, readyFold, wholeList, type FoldPlan } from "./folds.ts";
+import { keptSum } from "./kept-sum.ts";
 import { answers } from "./run.ts";
 import { isSource, sourceOf } from "./sources.ts";
 
 /** The question and its dice in one; null for what is none. */
 export function pooled(place: Place, expr: Expr): Part | null {
   const { linked } = place.context.room;
+  const sum = keptSum(place, expr);
+  if (sum !== null) return sum;
   const plan = foldOf(linked, expr, (root) => isSource(place, root));
   if (plan !== null) return rolledFor(place, plan, false);
   if (!rolls(linked, expr)) return null;

@@ -3,10 +3,11 @@
  * answered together, die after die. Else the dice are kept: sorted, if nobody looks at their order.
  */
 import { childrenOf } from "../../../ir/children.ts";
-import type { Expr, Id, Json, Statement } from "../../../ir/program.ts";
+import type { Expr, Id, Statement } from "../../../ir/program.ts";
 import type { Linked } from "../../../interpret/linked.ts";
 import { givenIn, looksAt, type Node } from "../nodes.ts";
 import { freshSlot, fromDist, type Part, type Place } from "../part.ts";
+import { replaced } from "../replaced.ts";
 import { chainOf, type Chain } from "./chain.ts";
 import { foldOf, overSlot, readyFold, type FoldPlan } from "./folds.ts";
 import { listPart } from "./part.ts";
@@ -158,27 +159,4 @@ function togetherPart(place: Place, statement: Let, uses: readonly FoldPlan[]): 
   if (source === null) return null;
   const folds = uses.map((use) => readyFold(place, { ...use, chain: { root, stages: [...stages, ...use.chain.stages] } }, false));
   return fromDist((frame) => answers(place.engine, folds.map((fold) => fold(frame)), source(frame), false));
-}
-
-/** The node with other nodes in the place of some. */
-function replaced<T extends Node>(node: T, by: ReadonlyMap<object, Expr>): T {
-  return copied(node as unknown as Json, by as ReadonlyMap<unknown, unknown>) as unknown as T;
-}
-
-function copied(node: Json, by: ReadonlyMap<unknown, unknown>): Json {
-  const other = by.get(node);
-  if (other !== undefined) return other as Json;
-  if (typeof node !== "object" || node === null) return node;
-  if (Array.isArray(node)) {
-    const list = node.map((each: Json) => copied(each, by));
-    return list.some((each, index) => each !== node[index]) ? list : node;
-  }
-  let changed = false;
-  const copy: { [name: string]: Json } = {};
-  for (const [name, value] of Object.entries(node)) {
-    const fresh = name === "type" || name === "at" || name === "value" && (node as { readonly kind?: Json }).kind === "literal" ? value : copied(value, by);
-    if (fresh !== value) changed = true;
-    copy[name] = fresh;
-  }
-  return changed ? copy : node;
 }

@@ -18,7 +18,17 @@ let three = 3
 let minus = -2
 let red: Color = Red
 let medium: Size = Medium
-variant other "Other." { let flag = no }
+let odds2 = [1, 3]
+let shared = 1 to three
+let inside = over 1 to under 4
+let warmest: list of Color = [Red, Green]
+let least: Shape = Box(size: 1, color: Red)
+let corner = Place(x: 2, y: 1)
+let flux = [1, 3]
+let tide = 1 to 3
+variant other "Other." { let flag = no
+let flux = [2]
+let tide = 2 to 3 }
 `;
 const head = "p: int 0 to 4, q: int 0 to 4, n: number 0 to 2, b: bool, d: bool, c: Color, z: Size, s: Shape, r: Place, w: Wall, o: optional Color, e: optional int, t: text, k: optional text";
 /** Named in the rule, as far as it uses them. */
@@ -35,7 +45,7 @@ function codes(...bodies: readonly string[]): readonly string[] {
 describe("conditions that say the same", () => {
   it.each<[string, string]>([
     ["if b { p > 1 } else { d }", "(b and p > 1) or (not b and d)"], ["b is d", "(b and d) or (not b and not d)"], ["b is not d", "(b or d) and not (b and d)"], ["b is yes", "b"], ["no is b", "not b"],
-    ["p in three to 4", "p >= 3"], ["p in [1, 3]", "p is 1 or p is 3"], ["p in odd", "p is 1 or p is 3"], ["p not in odd", "p is not 1 and p is not 3"], ["p in band", "p >= 1 and p <= 3"], ["p in inner", "p is 2 or p is 3"], ["p in below", "p < 3"],
+    ["p in three to 4", "p >= 3"], ["p in [1, 3]", "p is 1 or p is 3"], ["p in odd", "p is 1 or p is 3"], ["p not in odd", "p is not 1 and p is not 3"], ["p in odds2", "p is 1 or p is 3"], ["p in shared", "p >= 1 and p <= 3"], ["p not in inside", "p < 2 or p > 3"], ["c in warmest", "c is not Blue"], ["s is least", "s is Box(size: 1, color: Red)"], ["p > corner.x", "p > 2"], ["p >= corner.sum", "p > 2"], ["p in band", "p >= 1 and p <= 3"], ["p in inner", "p is 2 or p is 3"], ["p in below", "p < 3"],
     ["p is three", "p > 2 and p < 4"], ["3 is p", "p is three"], ["3 < p", "p > three"], ["-p < minus", "p > 2"], ["p + 1 > 3", "p > 2"], ["p - q > 1", "q + 1 < p"], ["p > q", "q < p"], ["q <= p", "not (p < q)"], ["2 - p >= 0", "p <= 2"],
     ["c is red", "c is Red"], ["Color.Red is c", "c is not Green and c is not Blue"], ["c in warm", "c is not Blue"], ["c in [Red, Blue]", "c is not Green"],
     ["z >= Medium", "z is Medium or z is Large"], ["medium <= z", "z is not Small"], ["z < medium", "z is Small"], ["z <= Medium", "not (z is Large)"], ["z > Medium", "z is Large"], ["Size.Medium > z", "z < Medium"],
@@ -56,7 +66,7 @@ describe("conditions that say the same", () => {
 
 describe("cells that say the same as a condition", () => {
   it.each<[string, string, string]>([
-    ["p", "odd", "p is 1 or p is 3"], ["p", "band", "p >= 1 and p <= 3"], ["p", "inner", "p is 2 or p is 3"], ["p", "below", "p < 3"], ["p", "three", "p is 3"], ["p", "about 3", "p is 3"], ["p", "[1, 3]", "p is 1 or p is 3"], ["p", "1-3", "p >= 1 and p <= 3"], ["p", "q + 1", "p - q is 1"], ["p", "q to q + 1", "p >= q and p <= q + 1"], ["p", "> three", "p is 4"],
+    ["p", "odd", "p is 1 or p is 3"], ["p", "band", "p >= 1 and p <= 3"], ["p", "odds2", "p is 1 or p is 3"], ["p", "shared", "p >= 1 and p <= 3"], ["s", "least", "s is Box(size: 1, color: Red)"], ["e", "odds2", "e is 1 or e is 3"], ["p", "inner", "p is 2 or p is 3"], ["p", "below", "p < 3"], ["p", "three", "p is 3"], ["p", "about 3", "p is 3"], ["p", "[1, 3]", "p is 1 or p is 3"], ["p", "1-3", "p >= 1 and p <= 3"], ["p", "q + 1", "p - q is 1"], ["p", "q to q + 1", "p >= q and p <= q + 1"], ["p", "> three", "p is 4"],
     ["c", "red", "c is Red"], ["c", "warm", "c is not Blue"], ["c", "Red, Green", "c is not Blue"], ["z", "< medium", "z is Small"], ["z", ">= Medium", "z is not Small"], ["s", "tiny", "s is Box(size: 1, color: Red)"], ["s", "Box(size: odd)", "s is Box and (s.size is 1 or s.size is 3)"], ["s", "Box(color: red, size: > 1)", "s is Box and s.size > 1 and s.color is Red"], ["s", "Dot, Box(size: 2)", "s is Dot or s is Box and s.size is 2"],
     ["o", "red", "o is Red"], ["o", "none", "o is none"], ["o", "none, Red", "o is none or o is Red"], ["e", "none", "e is none"], ["e", "three", "e is 3"], ["e", "about 3", "e is 3"], ["t", '"a", "b"', 't in ["a", "b"]'], ["k", '"a"', 'k is "a"'], ["k", "none", "k is none"],
     ["w", "Glass, Door", "w.tone is Red"], ["w.hp", "> 5", "w is Wall.Steel"], ["w.tone", "Green", "w.thick"], ["w.thick", "no", "w.tone is Red"], ["n", "about 0.5", "n is 0.5"], ["n", "over 0.4 to under 0.6", "n is 0.5"], ["b", "d", "b is d"], ["p < q", "yes", "q > p"], ["e", "odd", "e is 1 or e is 3"], ["e", "band", "e is 1 or e is 2 or e is 3"],
@@ -70,4 +80,18 @@ it("knows what is always so", () => {
   for (const one of ["always", "p >= 0", "not (p > 4)", "b or not b", "Place(x: p, y: q).side is no", "p is p", "s is not Dot or s is Dot"]) {
     expect(codes(`| ${one} | result |\n| yes | 1 |`, `| ${one} | result |\n| yes | 1 |\n| no | 2 |`), one).toEqual(["row-never-fits"]);
   }
+});
+
+it("claims nothing of lists and ranges that a variant changes", () => {
+  for (const name of ["flux", "tide"]) {
+    expect(codes(`| p | result |\n| 1 | 1 |\n| ${name} | 2 |\n| otherwise | 3 |`), name).toEqual([]);
+    expect(codes(`| p in ${name} | p | result |\n| no | 1 | 1 |\n| yes | | 2 |\n| | | 3 |`), name).toEqual([]);
+  }
+  for (const name of ["odds2", "shared"]) expect(codes(`| p in ${name} | p | result |\n| no | 1 | 1 |\n| yes | | 2 |\n| | | 3 |`), name).toEqual(["row-never-fits"]);
+});
+
+it("finds gaps and overlaps between rows that name lists and ranges of the rulebook", () => {
+  expect(codes("| p | result |\n| odds2 | 1 |\n| 2, 4 | 2 |\n| 0 | 3 |")).toEqual([]);
+  expect(codes("| p | result |\n| odds2 | 1 |\n| 2, 4 | 2 |").join()).toContain("cover");
+  expect(codes("rows unique\n| p | result |\n| odds2 | 1 |\n| shared | 2 |\n| 0, 4 | 3 |")).toEqual(["Row 1 and row 2 both fit when `p` is 1, and `rows unique` allows one only."]);
 });

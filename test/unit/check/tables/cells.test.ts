@@ -5,6 +5,7 @@ import { resolved, type Resolved } from "../../../support/resolved.ts";
 const head = `choice Class { Primary, HeatManagement }
 choice Obstacle { Wall(hp: int), Smoke }
 let base = 4
+let band = 2 to 3
 table Ammo {
   | name: key | factor: number |
   | Standard  | 1 |
@@ -50,6 +51,15 @@ describe("formulas", () => {
     const { checked, codes } = column("int", "2 * base", "floor(base / 3)");
     expect(codes()).toEqual([]);
     expect(checked("T").rows.map((row) => row.cells[1] !== undefined && "formula" in row.cells[1])).toEqual([true, true]);
+  });
+  it("choose, in a column of a choice or a table", () => {
+    expect(column("Class", "if base > 3 { Primary } else { HeatManagement }").codes()).toEqual([]);
+    expect(column("Ammo", "if base > 3 { Ammo.Standard } else { Ammo.ArmorPiercing }").codes()).toEqual([]);
+  });
+  it("of a table may read the column of the same name in another, and that is no circle", () => {
+    const { codes, checked } = resolved(`${head}table T {\n  factor: number = ammo.factor * 2\n  twice: number = factor * 2\n  | name: key | ammo: Ammo |\n  | A | Standard |\n}\n`);
+    checked("T");
+    expect(codes()).toEqual([]);
   });
   it("make variants with values", () => {
     const { codes, checked } = column("Obstacle", "Wall(hp: 80)", "Wall(80)");
@@ -129,8 +139,50 @@ describe("ranges", () => {
     expect(codes()).toEqual([]);
     expect(checked("T").rows.map((row) => row.cells[1] !== undefined && "formula" in row.cells[1] && row.cells[1].formula.type)).toEqual(Array.from({ length: 3 }, () => ({ kind: "range", of: { kind: "int" } })));
   });
+  it.each([
+    ["number", "> base", [false, true], [true, false]], ["number", ">= base", [false, true], [false, false]], ["number", "< base", [true, false], [false, true]], ["number", "<= base", [true, false], [false, false]],
+    ["int", "> base", [false, true], [false, false]], ["int", "< base", [true, false], [false, false]], ["int", "base", [false, false], [false, false]], ["number", "base * 2", [false, false], [false, false]],
+  ])("range of %s: `%s` has the end that is written, %j, and is open there, %j", (of, cell, missing, open) => {
+    const { checked, codes } = column(`range of ${of}`, cell);
+    expect(codes()).toEqual([]);
+    const made = checked("T").rows[0]?.cells[1];
+    const formula = made !== undefined && "formula" in made && made.formula.kind === "range" ? made.formula : null;
+    expect([[formula?.low === null, formula?.high === null], [formula?.lowOpen, formula?.highOpen]]).toEqual([missing, open]);
+  });
+  it.each([
+    ["10 to 1", ["1 to 10"]], ["over 10 to 1", []], ["10 to under 1", []], ["over 3 to under 4", []],
+  ])("`%s` is turned around where that is meant: %j", (cell, texts) => {
+    expect(column("range of int", cell).found.sorted().flatMap((each) => each.fixes.flatMap((fix) => fix.edits.map((edit) => edit.text)))).toEqual(texts);
+  });
+  it("may be a range of the rulebook", () => {
+    const { codes, checked } = column("range of int", "band", "4 to base");
+    expect(codes()).toEqual([]);
+    expect(checked("T").rows.map((row) => row.cells[1] !== undefined && "formula" in row.cells[1] && row.cells[1].formula.kind)).toEqual(["constant", "range"]);
+  });
+  it("have decimal commas in no cell but those of a spreadsheet that has them", () => {
+    expect(column("range of number", "1,5 to 2").codes()).not.toEqual([]);
+  });
+  it("reach as far as a number does", () => {
+    expect(column("range of number", "-9007199254 to 0").read).toEqual([range(-9007199254, 0)]);
+  });
   it.each([["12+", "range-as-documents-write-it"], ["300 or more", "range-as-documents-write-it"], ["10 to 1", "range-without-values"], ["over 3 to under 4", "range-without-values"], ["1, 2", "no-range"]])("`%s` is %s", (cell, code) => {
     expect(column("range of int", cell).codes()).toEqual([code]);
+  });
+});
+
+describe("what is not known", () => {
+  it("is followed by nothing: of a column whose type has a mistake, an empty cell has none", () => {
+    expect(column("Nowhere", "", "3").codes()).toEqual(["unknown-type"]);
+  });
+  it("is told with all that is, up to a dozen", () => {
+    const told = (count: number): string => {
+      const choice = `choice Rank { ${Array.from({ length: count }, (_, index) => `Grade${String.fromCharCode(65 + index)}`).join(", ")} }\n`;
+      const { found, checked } = resolved(`${choice}table T {\n  | name: key | rank: Rank |\n  | A | Nobody |\n}\n`);
+      checked("T");
+      return found.sorted().map((each) => `${each.message} ${each.hint ?? ""}`).join("\n");
+    };
+    expect(told(12)).toContain("`GradeL`");
+    expect(told(13)).not.toContain("`GradeL`");
   });
 });
 

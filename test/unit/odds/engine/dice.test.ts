@@ -117,6 +117,29 @@ rule behind(): int = sum(bottom 2 of (5 times d4))`);
     expect(ask.chance("behind", [], { op: "is", value: 5 })).toBeCloseTo(4 / 16, 14);
   });
 
+  it("adds up those that are kept, however many and of whatever kind", async () => {
+    const ask = await questions(`
+rule finest(n: int, k: int): int = sum(highest k of n times d6)
+rule worst(n: int, k: int): int = sum(lowest k of [x - 2 for each x in n times d4])
+rule odd(k: int): int = sum(highest k of [x * x for each x in 4 times roll([1, 2, 2, 5])])
+rule some(k: int): int = sum(highest k of (4 times d6 where it is not 3))`);
+    const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
+    const down = (faces: readonly number[]): readonly number[] => [...faces].sort((a, b) => b - a);
+    for (const k of [0, 1, 2, 3, 4, 7]) {
+      for (const value of [k, 2 * k + 1, 6 * Math.min(k, 4)]) {
+        expect(ask.chance("finest", [4, k], { op: "is", value })).toBeCloseTo(share([6, 6, 6, 6], (faces) => total(down(faces).slice(0, k)) === value), 13);
+        expect(ask.chance("some", [k], { op: "is", value })).toBeCloseTo(share([6, 6, 6, 6], (faces) => total(down(faces.filter((face) => face !== 3)).slice(0, k)) === value), 13);
+      }
+      for (const value of [-k, 0, 2, k]) expect(ask.chance("worst", [4, k], { op: "is", value })).toBeCloseTo(share([4, 4, 4, 4], (faces) => total([...faces].sort((a, b) => a - b).slice(0, k)) - 2 * Math.min(k, 4) === value), 13);
+      const squares = [1, 4, 4, 25];
+      const values = (faces: readonly number[]): readonly number[] => faces.map((face) => squares[face - 1] ?? 0);
+      for (const value of [4, 8, 29, 33]) expect(ask.chance("odd", [k], { op: "is", value })).toBeCloseTo(share([4, 4, 4, 4], (faces) => total(down(values(faces)).slice(0, k)) === value), 13);
+    }
+    // All 38 that are kept show 6 where at least 38 of the 40 do.
+    expect(ask.chance("finest", [40, 38], { op: "is", value: 228 }) * 6 ** 40).toBeCloseTo(1 + 40 * 5 + 780 * 25, 6);
+    expect(ask.average("finest", [40, 40])).toBeCloseTo(140, 9);
+  });
+
   it("knows groups and runs, also in a rule that is given the dice", async () => {
     const ask = await questions(`
 rule fullHouse(dice: list of int): bool = [count(g) for each g in groups(dice)] is [3, 2]

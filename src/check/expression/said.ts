@@ -1,0 +1,89 @@
+/** Conditions as they are said: `goblin is dead`, `x is 19 or 20`. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr } from "../../ir/program.ts";
+import { bool, typeText } from "../../ir/types.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import { builtinNames } from "../../resolve/reserved.ts";
+import { isPlain, tableOf, type Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { present } from "../fit.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import { choicesWith, fieldsOf, valueNames } from "./name.ts";
+import { contextOf } from "./settle.ts";
+
+/** Reports `goblin is dead`, where nothing like `dead` has a name: false if that is not what it is. */
+export function unknownQuality(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, name: string, of: Expr, why: Expectation): boolean {
+  const type = present(of.type);
+  if (type.kind !== "record" && type.kind !== "row") return false;
+  const { symbols, uses } = checker.model;
+  if (symbols.has(name) || uses.has(name) || builtinNames.has(name) || choicesWith(checker, name).length > 0) return false;
+  if (type.kind === "row" && tableOf(checker, type.id)?.keys.has(name) === true) return false;
+  if (scope.frame.unknown.has(name) || suggestions(name, valueNames(checker, scope, of.type)).length > 0) return false;
+  scope.frame.unknown.add(name);
+  const fields = fieldsOf(checker, type).filter((field) => field.name !== "");
+  const left = writtenOf(expr.left);
+  const asks = fields.some((field) => field.name === name && field.type.kind === "bool");
+  checker.found.report("unknown-quality", expr.right.span, { name, left, not: expr.not, type: typeText(type), fields: fields.map((field) => field.name), asks }, {
+    ...contextOf(why),
+    fixes: asks && !expr.not ? [{ title: `Write \`.${name}\``, edits: [{ span: { ...expr.span, start: expr.left.span.end }, text: `.${name}` }] }] : [],
+  });
+  return true;
+}
+
+/** Reports `x is 19 or 20`, `x is not 19 and 20`: false if that is not what it is. */
+export function valuesJoined(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "binary" }, op: "and" | "or", why: Expectation): boolean {
+  const more: ast.Expr[] = [];
+  let before: ast.Expr = expr;
+  while (before.kind === "binary" && before.op === op && isValue(checker, scope, before.right)) {
+    more.unshift(before.right);
+    before = before.left;
+  }
+  const rest = before.kind === "binary" && before.op === op ? before : null;
+  const asked = rest === null ? before : rest.right;
+  if (more.length === 0 || asked.kind !== "is" || asked.about || (op === "and" && !asked.not) || !isValue(checker, scope, asked.right)) return false;
+  const values = [asked.right, ...more];
+  const last = values.at(-1) ?? asked.right;
+  const gaps = more.map((value, index) => ({ span: { ...value.span, start: values[index]?.span.end ?? value.span.start, end: value.span.start }, text: ", " }));
+  const word = asked.not ? "not in" : "in";
+  checker.found.report("or-of-values", { ...last.span, start: more[0]?.span.start ?? last.span.start }, { op, left: writtenOf(asked.left) ?? "…", not: asked.not, values: values.map((value) => writtenOf(value) ?? "…") }, {
+    ...contextOf(why),
+    fixes: [{
+      title: `Write \`${word} […]\``,
+      edits: [
+        { span: { ...asked.span, start: asked.left.span.end, end: asked.right.span.start }, text: ` ${word} [` },
+        ...gaps,
+        { span: { ...last.span, start: last.span.end }, text: "]" },
+      ],
+    }],
+  });
+  if (rest !== null) checker.elaborate(scope, rest.left, bool, why);
+  return true;
+}
+
+/** Something to compare with, and no condition. */
+function isValue(checker: Checker, scope: Scope, side: ast.Expr): boolean {
+  switch (side.kind) {
+    case "number": case "text": return true;
+    case "unary": return side.op === "-" && side.of.kind === "number";
+    case "name": {
+      const choices = findLocal(scope, side.name.text) === undefined && !checker.model.symbols.has(side.name.text) ? choicesWith(checker, side.name.text) : [];
+      return choices.length > 0 && choices.every(({ choice }) => isPlain(choice));
+    }
+    default: return false;
+  }
+}
+
+/** A value as it was written, if it is short to say. */
+function writtenOf(expr: ast.Expr): string | null {
+  switch (expr.kind) {
+    case "number": return expr.text;
+    case "text": return JSON.stringify(expr.text);
+    case "unary": return expr.op === "-" && expr.of.kind === "number" ? `-${expr.of.text}` : null;
+    case "name": return expr.name.text;
+    case "member": {
+      const of = writtenOf(expr.of);
+      return of === null ? null : `${of}.${expr.name.text}`;
+    }
+    default: return null;
+  }
+}

@@ -1,0 +1,67 @@
+/** Rules that call each other as their last step: a graph of rules with their arguments, as a loop is one of its heads. */
+import { depthBudget, type Json } from "../../ir/program.ts";
+import type { Frame } from "../../interpret/evaluate/context.ts";
+import { fault } from "../../interpret/fault.ts";
+import type { PlacedRule } from "../../interpret/linked.ts";
+import { Gather, negligible, type Dist } from "./dist.ts";
+import type { Engine } from "./engine.ts";
+import { follow, Reaching, type Turn } from "./graph.ts";
+import type { Part } from "./part.ts";
+import { Population, type Sink } from "./population.ts";
+import { stepIn, type Circle } from "./recursion.ts";
+import { stepsIn } from "./steps.ts";
+import { unorderedIn } from "./unordered.ts";
+
+/** `body`: of a rule of the circle, made ready. */
+export function throughCircle(engine: Engine, first: PlacedRule, circle: Circle, body: (rule: PlacedRule) => Part): (frame: Frame) => Dist {
+  const { rules } = circle;
+  const bodies: Part[] = [];
+  const params = new Set(rules.flatMap(({ rule }) => rule.params.map((param) => param.slot)));
+  // Beside its parameters, a head says which rule it belongs to.
+  const own = Math.max(-1, ...params) + 1;
+  const [only, other] = rules;
+  const live = other === undefined ? [...params] : [...params, own];
+  const unordered: ReadonlySet<number> = only !== undefined && other === undefined ? unorderedIn(only.rule.body) : new Set();
+  const placeOf = (heads: Population, rule: PlacedRule["rule"], args: Frame): number => {
+    args[own] = rules.findIndex((each) => each.rule === rule);
+    return heads.placeOf(args);
+  };
+  const reaching = new Reaching();
+  const turn = (heads: Population, head: number): Turn<Json> => {
+    const frame = [...(heads.frames[head] as Frame)];
+    const index = other === undefined ? 0 : (frame[own] as number);
+    const part = (bodies[index] ??= body(rules[index] as PlacedRule));
+    const reached = reaching.begin();
+    const exits: { readonly exit: Json; readonly chance: number }[] = [];
+    let lost = 0;
+    const sink: Sink = {
+      next: (_, value, mass) => void exits.push({ exit: value, chance: mass }),
+      back: (value, mass) => void exits.push({ exit: value, chance: mass }),
+      stop: () => {
+        throw new Error("A `stop` has left its rule.");
+      },
+      step: (rule, args, mass) => reaching.add(reached, placeOf(heads, rule, args), mass),
+      lose: (mass) => {
+        lost += mass;
+      },
+    };
+    part.flow(frame, 1, sink);
+    return { next: reached.next, chances: reached.chances, exits, lost };
+  };
+  return (frame) => {
+    let heads = new Population(live, unordered);
+    placeOf(heads, first.rule, frame);
+    const found = new Gather();
+    const outcome = follow<Json>(engine, [1], {
+      expand: (head) => turn(heads, head),
+      known: () => heads.frames.length,
+      keepOnly(kept) {
+        heads = heads.only(kept);
+      },
+      leave: (value, mass) => found.add(value, mass),
+    }, negligible);
+    if (outcome.stuck) fault("too-deep", stepsIn(first.rule.body).find((call) => stepIn(engine.room.linked, circle, call, first.layer) !== null)?.at ?? first.rule.at, [{ name: "calls", value: depthBudget }]);
+    found.lost += outcome.lost;
+    return found.dist();
+  };
+}

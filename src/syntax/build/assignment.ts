@@ -1,0 +1,40 @@
+/** `x = 5`, `x += 1`: a new name, or a change, without its word. */
+import type { CstNode, IToken } from "chevrotain";
+import * as T from "../../../grammar/tokens.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Span } from "../../source/span.ts";
+import type { Statement } from "../ast.ts";
+import { nameOf, nodeOf, nodes, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import { buildFormula } from "./formulas.ts";
+import { buildPlace } from "./operands.ts";
+import { levelOf, levels } from "./operators.ts";
+
+/** Null where the line is none. In an example `=` is a claim; but a word that names nothing there may be meant to. */
+export function buildAssigned(build: Build, formula: CstNode): Statement | null {
+  const sign = tokens(formula, "op")[0];
+  if (sign === undefined || !(levelOf(sign) === levels.assign || sign.tokenType === T.Eq)) return null;
+  const [first, ...rest] = nodes(formula, "term");
+  const word = first === undefined ? undefined : tokenOf(first, "Name");
+  if (first === undefined || word === undefined || nodeOf(first, "args") !== undefined) return null;
+  const local = build.locals.get(word.image);
+  const isNew = local === undefined && nodes(first, "postfix").length === 0;
+  const isClaim = build.claims === true && sign.tokenType === T.Eq;
+  if (isClaim && !isNew) return null;
+  const span = spanOfNode(build, formula);
+  const target = buildPlace(build, first);
+  const value = buildFormula(build, { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } });
+  const at = spanOf(build, sign);
+  const facts = { written: sign.image, name: word.image };
+  if (isClaim) build.found.report("equals-sign", at, facts, { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }, begun("let", span, at)] });
+  else {
+    const meant = isNew ? "let" : local === "let" ? "set" : null;
+    build.found.report("assignment", at, { ...facts, meant, kept: local === "kept" }, { fixes: meant === null || sign.tokenType === T.OpAssign ? [] : [begun(meant, span, at)] });
+  }
+  if (!isNew || sign.tokenType === T.OpAssign) return { kind: sign.image === "+=" ? "add" : sign.image === "-=" ? "take" : "set", target, value, span };
+  build.locals.set(word.image, "let");
+  return { kind: "let", name: nameOf(build, word), type: null, value, span };
+}
+
+function begun(word: "let" | "set", { file, start }: Span, sign: Span): Fix {
+  return { title: `Write \`${word} … = …\``, edits: [{ span: { file, start, end: start }, text: `${word} ` }, { span: sign, text: "=" }] };
+}
