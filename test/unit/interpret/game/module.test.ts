@@ -231,3 +231,23 @@ describe("checks", () => {
     expect(other.problems(state)).toEqual(["player 1: Too low."]);
   });
 });
+
+describe("fields", () => {
+  it("are held to their bounds when they are made and set: to the nearest end with clamp, else it is an error", async () => {
+    const other = await gameOf(`
+      player Side { heat: int 0 to 9 clamp default 20, sp: int 0 to 9 default 3 }
+      phase Game { phase Turn for each player { } }
+      action add1(me: Side, n: int from [-30, 3, 30]) in Turn { do { add n to me.heat } }
+      action add2(me: Side, n: int from [6, 7]) in Turn { do { add n to me.sp } }
+      setup start() { for each heat in [30, -30] { new Side(heat: heat) } ; new Side() }`);
+    const state = begun(other);
+    expect([1, 2, 3].map((side) => seen(other, state, "Side", side)["heat"])).toEqual([9, 0, 9]);
+    take(other, state, "add1(-30)", "add1(3)");
+    expect(seen(other, state, "Side", 1)["heat"]).toBe(3);
+    take(other, state, "add1(30)", "add2(6)");
+    expect(seen(other, state, "Side", 1)).toMatchObject({ heat: 9, sp: 9 });
+    const before = other.hash(state);
+    expect(() => { other.step(state, "add2(6)"); }).toThrow(/out-of-bounds|outside the bounds of `sp` of `Side` \(0 to 9\)/);
+    expect(other.hash(state)).toBe(before);
+  });
+});
