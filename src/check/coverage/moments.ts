@@ -16,7 +16,7 @@ export function momentsOf(program: Program): Moments {
   const moments = new Map<Node, number>();
   if (program.game === null) return moments;
   for (const { done } of gameFrames(program.game)) markAll(moments, done);
-  for (const table of program.tables) {
+  for (const table of [program, ...program.variants].flatMap((layer) => layer.tables)) {
     const own = table.columns.filter((column) => column.computed === null);
     for (const column of table.columns) if (column.procedure) for (const cell of cellsOf(table, own, column)) markAll(moments, [cell]);
   }

@@ -83,6 +83,14 @@ export const gameFindings = {
     "A field with `=` is worked out of the entity once that has been made. The default of another field is needed before.",
     (facts) => ({ message: `\`${facts.name}\` is worked out of what is made here: it is not there yet.`, hint: "Write its formula here, or speak of the fields that are given." }),
   ),
+  "fields-in-a-circle": entry<{ names: readonly string[] }>(
+    "error",
+    "A field with `=` may read other fields of its entity. If two read each other, neither can be worked out first.",
+    (facts) => ({
+      message: facts.names.length === 1 ? `The formula of ${listed(facts.names)} reads ${listed(facts.names)} itself.` : `These fields read each other in a circle: ${listed(facts.names)}.`,
+      hint: "Let one of them be an ordinary field, or work it out from others.",
+    }),
+  ),
   "needs-a-game": entry<{ name: string }>(
     "error",
     "Some functions are there in games alone: in a rulebook with a `player`.",

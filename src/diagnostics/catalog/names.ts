@@ -152,9 +152,9 @@ export const nameFindings = {
   ),
   "endless-value": entry<{ name: string; kind: string; field: string }>(
     "error",
-    "If every value of a record must hold another value of the same record, it could never be finished. Something on the way must be able to hold nothing: an `optional`, a list, or a variant without that field.",
+    "If every value of a record must hold another value of the same record, or every entity another entity of its kind, the first one could never be finished. Something on the way must be able to hold nothing: an `optional`, a list, or a variant without that field.",
     (facts) => ({
-      message: `A value of the ${facts.kind} \`${facts.name}\` could never be finished: it must hold another one of itself.`,
+      message: facts.kind === "entity" ? `No \`${facts.name}\` could ever be made: it needs one that is there already.` : `A value of the ${facts.kind} \`${facts.name}\` could never be finished: it must hold another one of itself.`,
       hint: facts.field === "" ? "Make one of its fields `optional`." : `Make \`${facts.field}\` \`optional\`, or a \`list of\` it.`,
     }),
   ),
