@@ -3,7 +3,10 @@ import type { Program, Variant } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import { banner } from "./banner.ts";
 import { fileText } from "./file.ts";
-import { changedBy, graphOf } from "./graph.ts";
+import { gameText } from "./game/file.ts";
+import { newGameModule } from "./game/module.ts";
+import { planOf } from "./game/plan.ts";
+import { changedBy, graphOf, type Graph } from "./graph.ts";
 import { manifest } from "./manifest.ts";
 import { newModule } from "./module.ts";
 import { kebab, NamePool } from "./names.ts";
@@ -26,21 +29,31 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   const folder = kebab(program.rulebook.name);
   const world = worldOf(programs);
   const graph = graphOf(world);
-  const plain = newModule({ world, graph, program, sources, changed: null });
-  const played = program.rules.filter((rule) => !graph.leftOut.has(`rule:${rule.id}`));
-  const leftOut = program.rules.filter((rule) => !played.includes(rule)).map((rule) => rule.name);
+  const plain = newModule({ world, graph: withoutGame(graph), program, sources, changed: null, game: null });
+  const played = program.rules.filter((rule) => !withoutGame(graph).leftOut.has(`rule:${rule.id}`));
+  const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
   const files: EmittedFile[] = [{ path: `${folder}/index.ts`, text: await fileText(plain, banner(program, version, undefined, leftOut)) }];
+  if (program.game !== null) {
+    const plan = planOf(program, program.game, world, graph);
+    const module = newGameModule({ world, graph, program, sources, plan, variant: null });
+    files.push({ path: `${folder}/game.ts`, text: await gameText(module, plan, banner(program, version, "the game", leftOut)) });
+  }
   const names = new NamePool();
   for (const variant of program.variants) {
-    const path = `${folder}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}.ts`;
-    files.push({ path, text: await variantText(program, programs, variant, sources) });
+    const path = `${folder}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}`;
+    files.push(...await variantFiles(program, programs, variant, sources, path));
   }
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
   return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) }];
 }
 
-/** Only what the variant's replacements reach; the rest is the plain module's. */
-async function variantText(program: Program, programs: readonly Program[], variant: Variant, sources: Sources): Promise<string> {
+/** What belongs to a game stands in its own module. */
+function withoutGame(graph: Graph): Graph {
+  return graph.played.size === 0 ? graph : { ...graph, leftOut: new Set([...graph.leftOut, ...graph.played]) };
+}
+
+/** Only what the variant's replacements reach; the rest is the plain module's. A game that they reach is whole. */
+async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, sources: Sources, path: string): Promise<readonly EmittedFile[]> {
   const layers = layersOf(programs, variant);
   const world = worldOf(programs, layers);
   const graph = graphOf(world);
@@ -48,6 +61,13 @@ async function variantText(program: Program, programs: readonly Program[], varia
     ...layer.constants.map((each) => `constant:${each.id}`), ...layer.tables.map((each) => `table:${each.id}`), ...layer.rules.map((each) => `rule:${each.id}`),
   ]);
   const copies = [...world.originals.values()].map((id) => `rule:${id}`).filter((node) => [...graph.needs.values()].some((needs) => needs.has(node)));
-  const module = newModule({ world, graph, program, sources, changed: changedBy([...replaced, ...copies], graph) });
-  return fileText(module, banner(program, version, `variant ${variant.name}, ${variant.title}`));
+  const changed = changedBy([...replaced, ...copies], graph);
+  const module = newModule({ world, graph: withoutGame(graph), program, sources, changed, game: null });
+  const said = `variant ${variant.name}, ${variant.title}`;
+  const files = [{ path: `${path}.ts`, text: await fileText(module, banner(program, version, said)) }];
+  const plan = program.game === null ? null : planOf(program, program.game, world, graph);
+  if (plan === null || ![...plan.nodes].some((node) => changed.has(node))) return files;
+  const nodes = new Set([...changed].filter((node) => !graph.played.has(node)));
+  const game = newGameModule({ world, graph, program, sources, plan, variant: { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes } });
+  return [...files, { path: `${path}/game.ts`, text: await gameText(game, plan, banner(program, version, `the game with the ${said}`)) }];
 }

@@ -1,11 +1,15 @@
 /** Who needs whom: for the order of constants, for what a variant reaches, and for what must count its turns and calls. */
 import type { Expr, Field, Id, Table, Type } from "../ir/program.ts";
 import { growingLists } from "./body/growing.ts";
-import { areFew, asks, isEndless } from "./rolling.ts";
+import { areFew, asks, isEndless, takesDice } from "./rolling.ts";
+import { gameReaders, partsOfGame } from "./game/parts.ts";
 import { visit } from "./visit.ts";
 import { cellColumns, ownersOf, type World } from "./world.ts";
 
-/** `rule:penetration.meet`, `constant:…`, `table:…`, `column:penetration.Weapon.effective`, `record:…`, `choice:…`. */
+/**
+ * `rule:penetration.meet`, `constant:…`, `table:…`, `column:penetration.Weapon.effective`, `record:…`, `choice:…`; of
+ * games `procedure:…`, `entity:…`, `field:…`, `action:…`, `status:…`, `phase:…`, `always:…`, `setup:…`.
+ */
 export type Node = string;
 
 export interface Graph {
@@ -16,6 +20,10 @@ export interface Graph {
   readonly deep: ReadonlySet<Node>;
   /** Rules, columns and constants that ask for odds, or need one that does: they are no part of generated code. */
   readonly leftOut: ReadonlySet<Node>;
+  /** What reads or changes a game, or needs what does: it stands in the game's own module. */
+  readonly played: ReadonlySet<Node>;
+  /** Rules and columns that roll: a game has them, too, with dice of its own. */
+  readonly rolling: ReadonlySet<Node>;
 }
 
 interface Found { readonly refs: Set<Node>; loops: boolean }
@@ -51,10 +59,15 @@ function addRefs(world: World, root: unknown, original: Id | undefined, found: F
       case "record": if ("id" in expr && world.records.has(expr.id)) add(`record:${expr.id}`); break;
       case "with": if (expr.of.type.kind === "record" || expr.of.type.kind === "choice") add(`${expr.of.type.kind}:${expr.of.type.id}`); break;
       case "variant": if ("id" in expr && world.choices.has(expr.id)) add(`choice:${expr.id}`); break;
+      case "perform": add(`procedure:${expr.procedure}`); break;
+      case "newEntity": add(`entity:${expr.id}`); break;
+      case "entityField": add(`field:${expr.entity}.${expr.name}`); break;
       case "each": if (expr.over.type.kind === "range") found.loops = true; break;
       case "dice": case "times": if (!areFew(expr)) found.loops = true; break;
       case "again": if (isEndless(expr) || !areFew(expr)) found.loops = true; break;
-      default: if (isLoop(node, growing)) found.loops = true;
+      default:
+        if (node["kind"] === "addStatus") add(`status:${String(node["status"])}`);
+        if (isLoop(node, growing)) found.loops = true;
     }
   });
 }
@@ -81,15 +94,21 @@ export function graphOf(world: World): Graph {
     if (found.loops) looping.add(node);
     if (asks([root], types)) asking.add(node);
   };
+  const playing = new Set<Node>();
   for (const [id, rule] of world.rules) {
-    put(`rule:${id}`, [rule.body, worked(rule.params)], world.originals.get(rule), [rule.result, ...rule.params.map((param) => param.type)]);
+    const changes = id.includes("~") ? [] : world.changes.get(id) ?? [];
+    put(`rule:${id}`, [rule.body, worked(rule.params), changes], world.originals.get(rule), [rule.result, ...rule.params.map((param) => param.type)]);
+    if (changes.length > 0) playing.add(`rule:${id}`);
     if (rule.effects.asks) asking.add(`rule:${id}`);
   }
   for (const [id, constant] of world.constants) put(`constant:${id}`, constant.value, undefined, [constant.type]);
   for (const [id, record] of world.records) put(`record:${id}`, [worked(record.fields), record.checks]);
   for (const [id, choice] of world.choices) put(`choice:${id}`, choice.variants.map((variant) => worked(variant.fields)));
   for (const table of world.tables.values()) putTable(world, table, put, needs);
-  return { needs, ...countedIn(needs, looping), leftOut: new Set([...needing(asking, needs)].filter((node) => /^(?:rule|column|constant):/.test(node))) };
+  for (const { node, root } of partsOfGame(world)) put(node, root);
+  for (const node of needs.keys()) if (isOfGame(node)) playing.add(node);
+  for (const node of gameReaders(world)) playing.add(node);
+  return { needs, ...countedIn(needs, looping), played: needing(playing, new Map([...needs].filter(([node]) => isCalled(node) || isOfGame(node)))), rolling: new Set([...needs.keys()].filter((node) => takesDice(world, node))), leftOut: new Set([...needing(asking, needs)].filter((node) => /^(?:rule|column|constant):/.test(node))) };
 }
 
 function putTable(world: World, table: Table, put: (node: Node, root: unknown) => void, needs: Map<Node, Set<Node>>): void {
@@ -123,7 +142,8 @@ function countedIn(needs: ReadonlyMap<Node, ReadonlySet<Node>>, looping: Readonl
   return { counted: new Set([...reached(looping, neededBy), ...deep].filter(isCalled)), deep };
 }
 
-const isCalled = (node: Node): boolean => node.startsWith("rule:") || node.startsWith("column:");
+const isCalled = (node: Node): boolean => node.startsWith("rule:") || node.startsWith("column:") || node.startsWith("procedure:");
+const isOfGame = (node: Node): boolean => /^(?:procedure|entity|field|checks|action|status|phase|always|setup):/.test(node);
 
 /** All that can be reached from these, with them. */
 export function reached(from: Iterable<Node>, edges: ReadonlyMap<Node, ReadonlySet<Node>>): Set<Node> {

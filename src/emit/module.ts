@@ -1,6 +1,7 @@
 /** One file in the making: what its names are, and what it must import. */
 import type { Column, Id, Program, Table } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
+import type { GamePlan } from "./game/plan.ts";
 import type { Graph, Node } from "./graph.ts";
 import { visit } from "./visit.ts";
 import { capital, kebab, NamePool, small } from "./names.ts";
@@ -23,10 +24,30 @@ export interface Module {
   readonly columns: ReadonlySet<string>;
   /** Null in the plain module; what a variant's own module holds. */
   readonly changed: ReadonlySet<Node> | null;
+  /** Of the module of a game. */
+  readonly game: GamePart | null;
   /** Where from, what, and under which name. */
   readonly imports: Map<string, Map<string, { readonly alias: string; readonly isType: boolean }>>;
   /** Private functions that were found to be needed, by what they do. */
   readonly helpers: Map<string, { readonly name: string; text: string }>;
+}
+
+/** What a game's own module adds. */
+export interface GamePart {
+  readonly plan: GamePlan;
+  /** What stands in it; all else it takes from the plain module, from a variant's, or from other rulebooks. */
+  readonly nodes: ReadonlySet<Node>;
+  /** The module of the variant, from here, and what stands in it. */
+  readonly variant: { readonly path: string; readonly nodes: ReadonlySet<Node> } | null;
+  /** How values of types are named: what makes each, by its name, in order of need; and those of what is chosen. */
+  readonly namings: Map<string, string>;
+  readonly chosen: string[];
+  /** What goes on with each kind of frame, in the order of their numbers. */
+  readonly frames: { readonly step: string; readonly type: string }[];
+  /** Helpers that are spoken of somewhere: `pool:…`, `set:…`, `statuses`. */
+  readonly used: Set<string>;
+  /** Names at the top that a function may use without being told so by the graph. */
+  readonly reserved: Set<string>;
 }
 
 export function newModule(base: Omit<Module, "names" | "pool" | "imports" | "helpers" | "columns">): Module {
@@ -105,6 +126,7 @@ export function rowCount(world: World, table: Table): number {
 
 /** Does what belongs to this node stand in this file? */
 export function isHere(module: Module, node: Node): boolean {
+  if (module.game !== null) return module.game.nodes.has(node);
   if (module.changed !== null) return module.changed.has(node);
   return rulebookOf(node.slice(node.indexOf(":") + 1)) === module.program.rulebook.name;
 }
@@ -139,13 +161,28 @@ export function top(module: Module, what: string, node: Node, isType = false): s
   const id: Id = node.slice(node.indexOf(":") + 1);
   const book = rulebookOf(id);
   const isOwn = book === module.program.rulebook.name;
-  const here = isType ? isOwn && module.changed === null : isHere(module, node);
-  const name = isOwn ? module.names.get(what) : namesOfOther(module, book).get(what);
+  const here = isType ? isOwn && module.changed === null && module.game === null : isHere(module, node);
+  const name = isOwn || here ? module.names.get(what) : namesOfOther(module, book).get(what);
   if (name === undefined) throw new Error(`Nothing is called ${what}.`);
   if (here) return name;
+  if (module.game !== null) return fromGame(module, module.game, { what, book, isOwn, name, node, isType });
   if (isOwn) return fromModule(module, "../index.js", name, isType, null);
   const from = `${module.changed === null ? ".." : "../.."}/${kebab(book)}/index.js`;
   return fromModule(module, from, name, isType, module.pool.has(name) ? `${small(book)}${capital(name)}` : name);
+}
+
+/** A game's module stands beside the plain one, that of a variant one folder further down. */
+function fromGame(module: Module, game: GamePart, of: { readonly what: string; readonly book: string; readonly isOwn: boolean; readonly name: string; readonly node: Node; readonly isType: boolean }): string {
+  const up = game.variant === null ? "." : "../..";
+  const from = !of.isType && game.variant?.nodes.has(of.node) === true ? game.variant.path
+    : of.isOwn ? `${up}/index.js` : `${up === "." ? ".." : "../../.."}/${kebab(of.book)}/index.js`;
+  const exported = namesOfOther(module, of.book).get(of.what) ?? of.name;
+  if (!of.isOwn) return fromModule(module, from, exported, of.isType, module.pool.has(of.name) ? `${small(of.book)}${capital(of.name)}` : of.name);
+  // Its name is kept free here.
+  const known = module.imports.get(from) ?? new Map<string, { readonly alias: string; readonly isType: boolean }>();
+  module.imports.set(from, known);
+  known.set(exported, { alias: of.name, isType: of.isType && known.get(exported)?.isType !== false });
+  return of.name;
 }
 
 /** `wanted`: a name that is free in this module; null: the name is this module's already. */

@@ -1,19 +1,20 @@
 /** Who rolls, and so takes the dice; and who is left out, since odds are no part of generated code. */
-import type { Expr, Id, Json, RollAgain, Rolled, Type } from "../ir/program.ts";
+import type { RollAgain, Rolled } from "../ir/dice.ts";
+import type { Expr, Id, Json, Type } from "../ir/program.ts";
 import type { Node } from "./graph.ts";
 import { visit } from "./visit.ts";
 import { ownersOf, type World } from "./world.ts";
 
-const rolled: ReadonlySet<unknown> = new Set(["die", "dice", "roll", "shuffle"]);
+const rolled: ReadonlySet<unknown> = new Set(["die", "dice", "roll", "shuffle", "perform", "newEntity", "choose", "chooseSome"]);
 
-/** Anything below this rolls, itself or through what it calls. */
+/** Anything below this rolls or changes a game, itself or through what it calls. */
 export function rolls(world: World, root: unknown): boolean {
   let found = false;
   visit(root, (node) => {
     if (rolled.has(node["kind"])) found = true;
     const expr = node as unknown as Expr;
     if (expr.kind === "call" && world.rules.get(expr.rule)?.effects.rolls === true) found = true;
-    if (expr.kind === "columnCall" && columnRolls(world, expr.table, expr.name)) found = true;
+    if (expr.kind === "columnCall" && (columnRolls(world, expr.table, expr.name) || isDone(world, expr.table, expr.name))) found = true;
   });
   return found;
 }
@@ -25,6 +26,12 @@ export function takesDice(world: World, node: Node): boolean {
   if (!node.startsWith("column:")) return false;
   const point = id.lastIndexOf(".");
   return columnRolls(world, id.slice(0, point), id.slice(point + 1));
+}
+
+/** A column of procedures. */
+export function isDone(world: World, id: Id, name: string): boolean {
+  const table = world.tables.get(id);
+  return table !== undefined && [table, ...ownersOf(world, table)].some((each) => each.columns.some((column) => column.name === name && column.procedure));
 }
 
 function columnRolls(world: World, id: Id, name: string): boolean {

@@ -1,4 +1,5 @@
 /** Programs that are linked together, as one module sees them: look-ups by id, through a variant if there is one. */
+import type { Status, StatusChange } from "../ir/game.ts";
 import type { Choice, Column, Constant, Id, Program, Record as RecordOf, Rule, Table, Type, Variant, VariantOf } from "../ir/program.ts";
 
 export interface World {
@@ -10,7 +11,11 @@ export interface World {
   readonly rules: ReadonlyMap<Id, Rule>;
   /** Each rule that another stands for, by the name of the copy: `penetration.meet~1`. */
   readonly originals: ReadonlyMap<Rule, Id>;
+  /** What statuses of a game change, by rule, in the order of the statuses. */
+  readonly changes: ReadonlyMap<Id, readonly ChangeOf[]>;
 }
+
+export interface ChangeOf { readonly status: Status; readonly place: number; readonly change: StatusChange }
 
 export function rulebookOf(id: Id): string {
   const point = id.indexOf(".");
@@ -59,7 +64,16 @@ export function worldOf(programs: readonly Program[], layers: readonly Variant[]
     tables: indexed([...programs, ...layers].flatMap((each) => each.tables)),
     rules,
     originals,
+    changes: changesOf(programs),
   };
+}
+
+function changesOf(programs: readonly Program[]): ReadonlyMap<Id, readonly ChangeOf[]> {
+  const found = new Map<Id, ChangeOf[]>();
+  for (const { game } of programs) for (const [place, status] of (game?.statuses ?? []).entries()) for (const change of status.changes) {
+    (found.get(change.rule) ?? found.set(change.rule, []).get(change.rule))?.push({ status, place, change });
+  }
+  return found;
 }
 
 /** Something is missing that the checks have promised: a mistake of the compiler. */

@@ -90,7 +90,8 @@ export interface AnswersFrame extends Frame {
   readonly players: number;
   turn: number;
   from: number;
-  readonly used: { readonly player: number; readonly use: Use }[];
+  /** Never changed in place. */
+  used: readonly { readonly player: number; readonly use: Use }[];
 }
 
 /** Lets all who may or must answer. `of`: the place of the frame that is answered before it is done. */
@@ -187,7 +188,7 @@ export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame
       }
       use = asked.uses[0] as Use;
     }
-    frame.used.push({ player, use });
+    frame.used = [...frame.used, { player, use }];
     frame.at = 1;
     frame.from = game.events.length;
     if (begin(machine, game, player, use, holder ?? null) === undefined) return undefined;

@@ -6,6 +6,7 @@ import type { ActionRules, Playing, Use } from "./game-play.ts";
 export class Uses {
   readonly found: Use[] = [];
   #count = 0;
+  readonly #keys = new Set<string>();
   readonly #wanted: number;
 
   constructor(wanted: number | "all") {
@@ -16,6 +17,12 @@ export class Uses {
   isWanted(): boolean {
     this.#count += 1;
     return this.#wanted < 0 || this.#count > this.#wanted;
+  }
+
+  /** Is it the first with its key? For what can have equal keys in more than one way. */
+  isNew<S extends Playing>(game: S, rules: ActionRules<S>, action: number, values: readonly Json[]): boolean {
+    const key = keyOf(game, rules, { action, values });
+    return !this.#keys.has(key) && this.#keys.add(key) !== null;
   }
 
   /** True: that is enough. */
@@ -44,6 +51,12 @@ export function onePerKey<S extends Playing>(game: S, actions: readonly ActionRu
 
 export const isSameUse = (a: Use, b: Use): boolean => a.action === b.action && isSameJson(a.values, b.values);
 
+/** The same plain JSON: in lists and sets the order counts, in objects it does not. */
 export function isSameJson(a: Json, b: Json): boolean {
-  return a === b || (typeof a === "object" && a !== null && JSON.stringify(a) === JSON.stringify(b));
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each: Json, place) => isSameJson(each, b[place] as Json));
+  const [left, right] = [a as { readonly [name: string]: Json }, b as { readonly [name: string]: Json }];
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSameJson(left[name] as Json, right[name] as Json));
 }

@@ -107,8 +107,9 @@ export interface Made {
 
 /** `kinds`: by `kind`, "" for a record. Records and choices may hold themselves, so it is asked for when it is needed. */
 export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Naming {
+  let known: { readonly [kind: string]: Made } | null = null;
   const madeOf = (value: Fields): Made | undefined => {
-    const all = kinds();
+    const all = known ??= kinds();
     const { kind } = value;
     return typeof kind === "string" && Object.hasOwn(all, kind) ? all[kind] : all[""];
   };

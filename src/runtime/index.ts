@@ -17,3 +17,24 @@ export { joined, longestText, plainNumber, valueText, type Shape } from "./texts
 export type { Dice } from "./dice.ts";
 export { restored, seeded, SeededDice, type DiceState } from "./seeded.ts";
 export { laidOut, LaidOutDice } from "./laid-out.ts";
+// ---------------------------------------------------------------- games
+export type { Decision, GameModule, GameRules, Log, Option, Outcome, Setup, Told, Trace, View } from "./game.ts";
+export type { Book } from "./game-book.ts";
+export type { Frame, Happened, Machine, Pieces, Playing } from "./game-play.ts";
+export type { Uses } from "./game-uses.ts";
+export { isSameJson } from "./game-uses.ts";
+export { diceOf, rolledDice, rolledDie, rolledNumber, rolledOf, rolledWeighted } from "./game-chance.ts";
+export { choose, chooseSome } from "./game-choices.ts";
+export { decisionOf, outcomeOf, stepOf } from "./game-decide.ts";
+export { copyChance, copyFrame, copyPhase, copyPieces, newPieces, numberAt, numbersBelow, seatFor, tellCall, tellCancelled, tellField, wouldPay } from "./game-entities.ts";
+export { determinized, hashed, problemsOf, viewOf } from "./game-look.ts";
+export { endPhase } from "./game-phases.ts";
+export { put, putNew, reveal, shufflePile, type Pool } from "./game-pieces.ts";
+export { endGame } from "./game-run.ts";
+export { begun, loaded, logOf, replayed } from "./game-saved.ts";
+export { addStatus, endStatuses, removeStatus, stacks, type StatusRules } from "./game-statuses.ts";
+export { isHeard } from "./game-tell.ts";
+export { answer, eventOf, settle } from "./game-texts.ts";
+export {
+  anyNaming, boolNaming, entityNaming, intNaming, listNaming, madeNaming, mapNaming, noneNaming, numberNaming, optionalNaming, pieceNaming, rangeNaming, textNaming, wordNaming, type Naming,
+} from "./game-values.ts";

@@ -28,8 +28,16 @@ export interface Body {
   readonly pool: NamePool;
   /** What the dice that were handed in are called; null: nothing rolls here. */
   readonly dice: string | null;
+  /** What the game that was handed in is called; null: nothing of a game is here. */
+  readonly game: string | null;
+  /** What is answered, where something is. */
+  event: string | null;
+  /** Whose text it is, for what is asked without words of its own. */
+  asking: string;
   /** Names of locals by slot. */
   readonly slots: Map<number, string>;
+  /** Slots that are kept in a frame, with the type that they have there. */
+  framed: ReadonlyMap<number, string>;
   /** Slots that are read somewhere; the others need no name. */
   readonly read: ReadonlySet<number>;
   /** Slots that get another value later. */
@@ -66,6 +74,10 @@ const runtimeNames = (
   "entryOf found mapWith listWith noRow numberText sameSet sameValue sameIn contains joined plainNumber valueText places " +
   "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun"
 ).split(" ");
+const gameNames = (
+  "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settle answer isAnswered " +
+  "choose chooseSome eventOf tell isHeard playersIn numbersBelow namings machine"
+).split(" ");
 
 export function newBody(module: Module, node: Node, roots: readonly unknown[], params: readonly Field[] = []): Body {
   // Who speaks of dice in the rules keeps the word.
@@ -87,13 +99,18 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
   });
   const id = node.slice(node.indexOf(":") + 1);
   const rule = module.world.rules.get(id);
-  const pool = new NamePool([...runtimeNames, ...namesNear(module, node)]);
+  const pool = new NamePool([...runtimeNames, ...(module.game === null ? [] : [...gameNames, ...module.game.reserved]), ...namesNear(module, node)]);
+  const isPlayed = module.game?.nodes.has(node) === true;
   const body: Body = {
     module,
     decimals: module.world.programs.find((each) => each.rulebook.name === rulebookOf(id))?.rulebook.decimals ?? 6,
     pool,
-    dice: takesDice(module.world, node) ? pool.take(saysDice ? "roller" : "dice") : null,
+    dice: !isPlayed && takesDice(module.world, node) ? pool.take(saysDice ? "roller" : "dice") : null,
+    game: isPlayed ? pool.take(params.some((param) => param.name === "game") ? "state" : "game") : null,
+    event: null,
+    asking: "",
     slots: new Map(),
+    framed: new Map(),
     read,
     changing,
     types,

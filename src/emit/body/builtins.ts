@@ -6,6 +6,7 @@ import { bare, the } from "../world.ts";
 import { round } from "./arithmetic.ts";
 import { hold, place, type Body } from "./body.ts";
 import { orderOf, sameParts } from "./comparison.ts";
+import { countOf, looked } from "../game/expressions.ts";
 import { operands } from "./expression.ts";
 import { fuse } from "./fuse.ts";
 import { elementOf } from "./lists.ts";
@@ -23,7 +24,11 @@ export function builtin(body: Body, expr: Call): string {
     case "floor": case "ceil": case "round":
       return first === undefined ? "0" : round(body, first, { floor: "down", ceil: "up", round: "nearest" }[expr.name] as "down" | "up" | "nearest", expr.at);
     case "min": case "max": return extreme(body, expr);
-    default: return plain(body, expr, operands(body, expr.args));
+    default: {
+      if (expr.name === "count" && first?.kind === "entities") return countOf(body, first.id);
+      const args = operands(body, expr.args);
+      return plain(body, expr, args.length === 1 ? args.map(looked) : args);
+    }
   }
 }
 
@@ -66,7 +71,7 @@ function append(body: Body, expr: Call, list: string, item: string): string {
 }
 
 /** What is not there is none where that is asked for, else an error. */
-export function missing(body: Body, expr: Call, text: string): string {
+export function missing(body: Body, expr: Pick<Call, "at" | "soft">, text: string): string {
   return expr.soft ? `(${text} ?? null)` : `${runtime(body.module, "found")}(${text}, ${place(body, expr.at)})`;
 }
 
@@ -89,7 +94,7 @@ function neighbour(body: Body, expr: Call, text: string): string {
 /** Of two values a question, of more of them one after the other, of a list a loop. */
 function extreme(body: Body, expr: Call): string {
   const isList = expr.args.length === 1;
-  const args = operands(body, expr.args);
+  const args = operands(body, expr.args).map((arg) => (isList ? looked(arg) : arg));
   const type = isList && expr.args[0] !== undefined ? elementOf(expr.args[0]) : expr.type;
   const [only = "0"] = args;
   if (bare(type).kind === "choice") return extremeChoice(body, expr, isList ? only : `[${args.join(", ")}]`, type);

@@ -1,6 +1,6 @@
 import type { Expr, Field } from "../../ir/program.ts";
 import type { Node } from "../graph.ts";
-import { runtime, top } from "../module.ts";
+import { isHere, runtime, top } from "../module.ts";
 import { takesDice } from "../rolling.ts";
 import { the } from "../world.ts";
 import { place, type Body } from "./body.ts";
@@ -24,9 +24,15 @@ export function given(body: Body, params: readonly Field[], args: readonly (Expr
   return [...texts.slice(0, before.length), ...all];
 }
 
+/** The game that was handed in. */
+export function gameOf(body: Body): string {
+  if (body.game === null) throw new Error(`${body.node} plays, and has no game.`);
+  return body.game;
+}
+
 /** `count`: how many places there are before the one that counts the call. */
 export function calling(body: Body, node: Node, args: readonly string[], count: number, expr: Expr): string {
-  const dice = takesDice(body.module.world, node) ? [diceOf(body)] : [];
+  const dice = isHere(body.module, node) && body.module.game !== null ? [gameOf(body)] : takesDice(body.module.world, node) ? [diceOf(body)] : [];
   if (!body.module.graph.counted.has(node)) return `${top(body.module, node, node)}(${[...dice, ...args].join(", ")})`;
   if (!body.module.graph.deep.has(node)) return `${top(body.module, `body:${node}`, node)}(${[...dice, ...args].join(", ")})`;
   const all = [...dice, ...args, ...Array.from({ length: count - args.length }, () => "undefined"), `${runtime(body.module, "enter")}(${place(body, expr.at)})`];

@@ -8,6 +8,7 @@ import { withPlaces } from "./arithmetic.ts";
 import type { Body } from "./body.ts";
 import { isCalm } from "./calm.ts";
 import { comparesPlainly } from "./exact.ts";
+import { looked } from "../game/expressions.ts";
 import { once, operands, value } from "./expression.ts";
 import { setShape, shapeText } from "./set-shape.ts";
 
@@ -89,7 +90,7 @@ export function sameParts(body: Body, type: Type, left: string, right: string): 
 /** How values of a type are the same. */
 export function sameness(type: Type, body: Body): "same" | "number" | "deep" {
   switch (type.kind) {
-    case "int": case "text": case "bool": case "row": case "none": return "same";
+    case "int": case "text": case "bool": case "row": case "none": case "entity": case "piece": return "same";
     case "number": return "number";
     case "choice": return isPlainChoice(the(body.module.world.choices, type.id)) ? "same" : "deep";
     default: return "deep";
@@ -104,8 +105,8 @@ export function widened(body: Body, expr: Expr, text: string): string {
   const type = bare(expr.type);
   const isWord = type.kind === "choice" || type.kind === "row" || type.kind === "text" || type.kind === "bool";
   if (!isWord) return text;
-  if (expr.kind !== "local" && expr.kind !== "field" && expr.kind !== "literal" && expr.kind !== "constant" && expr.kind !== "if" && expr.kind !== "otherwise") return text;
-  if (expr.kind === "local" && !body.tested.has(text)) {
+  if (expr.kind !== "local" && expr.kind !== "field" && expr.kind !== "literal" && expr.kind !== "constant" && expr.kind !== "if" && expr.kind !== "otherwise" && expr.kind !== "entityField") return text;
+  if ((expr.kind === "local" || expr.kind === "entityField") && !body.tested.has(text)) {
     body.tested.add(text);
     return text;
   }
@@ -145,7 +146,7 @@ export function isIn(body: Body, expr: Of<"in">): string {
   // A list is asked for the value, and none that is empty asks for it at all: what may end with an error does so before.
   const isFirst = bare(expr.right.type).kind !== "range" && !isCalm(body, expr.left);
   const [left = "", right = ""] = isFirst ? once(body, [expr.left, expr.right], true) : once(body, [expr.left, expr.right]);
-  const inside = containsText(body, expr.left.type, expr.right.type, left, right);
+  const inside = containsText(body, expr.left.type, expr.right.type, left, looked(right));
   return expr.not ? `!${inside}` : inside;
 }
 

@@ -1,5 +1,6 @@
 /** Dice: one, the sum of several, one of a list. What rolls again and again is in pools.ts. */
-import type { Expr, Json, Rolled, Table, Type } from "../../ir/program.ts";
+import type { Rolled } from "../../ir/dice.ts";
+import type { Expr, Json, Table, Type } from "../../ir/program.ts";
 import { literal } from "../literals.ts";
 import { runtime, top } from "../module.ts";
 import { small } from "../names.ts";
@@ -8,6 +9,7 @@ import { keyType, typeText } from "../types.ts";
 import { bare, cellColumns, isPlainChoice, keysOf, ownersOf, the } from "../world.ts";
 import { hold, place, type Body } from "./body.ts";
 import { interval } from "./exact.ts";
+import { rollInGame } from "../game/rolls.ts";
 import { operands, value } from "./expression.ts";
 import { elementOf } from "./lists.ts";
 import { throughList } from "./loops.ts";
@@ -22,6 +24,7 @@ export function diceOf(body: Body): string {
 }
 
 export function die(body: Body, sides: number): string {
+  if (body.game !== null) return `${runtime(body.module, "rolledDie")}(${body.game}, ${sides})`;
   return `(${diceOf(body)}.below(${sides}) + 1)`;
 }
 
@@ -30,6 +33,7 @@ const mostInLine = 4;
 /** The sum of some dice: a few of them are written out. */
 export function sumOfDice(body: Body, expr: Typed<"dice">): string {
   const { count, sides } = expr;
+  if (body.game !== null) return `${runtime(body.module, "rolledDice")}(${body.game}, ${value(body, count)}, ${sides}, ${place(body, expr.at)})`;
   if (!areFew(expr) || count.kind !== "literal") return `${runtime(body.module, "sumOfDice")}(${diceOf(body)}, ${value(body, count)}, ${sides}, ${place(body, expr.at)})`;
   const number = Number(count.value);
   if (number === 0) return "0";
@@ -49,6 +53,7 @@ function found(body: Body, expr: Typed<"roll">, text: string): string {
 /** One of a list, a range or a table, each as likely or by weight. */
 export function roll(body: Body, expr: Typed<"roll">): string {
   const { of, by } = expr;
+  if (body.game !== null) return found(body, expr, rollInGame(body, expr));
   if (by !== null) return byWeight(body, expr, by);
   if (of.type.kind === "range") return ofRange(body, expr);
   const list = steadyList(body, of);
@@ -175,15 +180,16 @@ function columnOfWeights(body: Body, table: Table, by: Expr, slot: number): read
 // ---------------------------------------------------------------- lists
 
 /** The elements of a list, set or range as a list. */
-function listText(body: Body, of: Expr): string {
+export function listText(body: Body, of: Expr): string {
   const text = value(body, of);
   return of.type.kind === "range" ? `${runtime(body.module, "numbersIn")}(${text}, ${place(body, of.at)})` : text;
 }
 
-function elementText(body: Body, of: Expr): string {
+export function elementText(body: Body, of: Expr): string {
   return of.kind === "rows" ? keyType(body.module, of.table) : typeText(body.module, elementOf(of));
 }
 
 export function shuffle(body: Body, expr: Typed<"shuffle">): string {
-  return `${runtime(body.module, "shuffled")}(${diceOf(body)}, ${listText(body, expr.of)})`;
+  const dice = body.game === null ? diceOf(body) : `${runtime(body.module, "diceOf")}(${body.game})`;
+  return `${runtime(body.module, "shuffled")}(${dice}, ${listText(body, expr.of)})`;
 }

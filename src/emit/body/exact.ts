@@ -34,6 +34,7 @@ export function interval(body: Body, expr: Expr): Interval {
     case "local": return both(body.bounds.get(expr.slot) ?? anything, ofType(expr));
     case "field": return both(ofField(body, expr), ofType(expr));
     case "column": return ofColumn(body, expr);
+    case "entityField": return both(ofEntityField(body, expr), ofType(expr));
     case "bounded": return both(interval(body, expr.of), closed(expr.bound));
     case "keep": return both(interval(body, expr.of), ofType(expr));
     case "negate": return flipped(interval(body, expr.of));
@@ -121,6 +122,11 @@ function ofField(body: Body, expr: Extract<Expr, { kind: "field" }>): Interval {
     : type.kind === "choice" ? the(choices, type.id).variants.filter((each) => type.variants?.includes(each.name) !== false).flatMap((each) => each.fields) : [];
   const found = fields.filter((each) => each.name === expr.name);
   return found.length === 0 || found.some((each) => each.computed !== null) ? anything : found.map((each) => closed(each.bound)).reduce(either);
+}
+
+function ofEntityField(body: Body, expr: Extract<Expr, { kind: "entityField" }>): Interval {
+  const field = body.module.game?.plan.game.entities.find((each) => each.id === expr.entity)?.fields.find((each) => each.name === expr.name);
+  return field === undefined || field.computed !== null ? anything : closed(field.bound);
 }
 
 function ofColumn(body: Body, expr: Extract<Expr, { kind: "column" }>): Interval {

@@ -3,6 +3,7 @@ import type { Expr, Type } from "../../ir/program.ts";
 import { literal } from "../literals.ts";
 import { member } from "../literals.ts";
 import { runtime, top } from "../module.ts";
+import { gameValue } from "../game/expressions.ts";
 import { rolls } from "../rolling.ts";
 import { typeText, variantTypes } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
@@ -85,7 +86,7 @@ export function value(body: Body, expr: Expr): string {
     case "times": return poolList(body, expr);
     case "again": return isPool(expr) ? poolList(body, expr) : again(body, expr);
     case "question": case "best": case "asOdds": throw new Error("Odds are no part of generated code.");
-    default: throw new Error(`${expr.kind} is no part of what stands outside a game.`);
+    default: return gameValue(body, expr);
   }
 }
 
@@ -97,7 +98,11 @@ function literalOf(body: Body, json: Extract<Expr, { kind: "literal" }>["value"]
 }
 
 function localOf(body: Body, expr: Extract<Expr, { kind: "local" }>): string {
-  return local(body, expr.slot, expr.name);
+  const text = local(body, expr.slot, expr.name);
+  const whole = body.framed.get(expr.slot);
+  if (whole === undefined) return text;
+  const own = typeText(body.module, expr.type);
+  return own === whole ? text : `(${text} as ${own})`;
 }
 
 function field(body: Body, expr: Extract<Expr, { kind: "field" }>): string {

@@ -7,6 +7,8 @@ import { bare } from "../world.ts";
 import { block, newLocal, place, type Body } from "./body.ts";
 import { isCalm } from "./calm.ts";
 import { orderOf } from "./comparison.ts";
+import { countOf, looked } from "../game/expressions.ts";
+import { missing } from "./builtins.ts";
 import { once, operands, value } from "./expression.ts";
 import { loopOver } from "./loops.ts";
 import { isPool, throughPool } from "./pools.ts";
@@ -64,7 +66,8 @@ function element(body: Body, over: Expr, slot: number, text: string): void {
 }
 
 export function pick(body: Body, expr: Of<"pick">): string {
-  const [count = "0", list = "[]"] = (rolls(body.module.world, expr.count) ? once : operands)(body, [expr.count, expr.of]);
+  const [count = "0", whole = "[]"] = (rolls(body.module.world, expr.count) ? once : operands)(body, [expr.count, expr.of]);
+  const list = looked(whole);
   if (expr.which === "top" || expr.which === "bottom") return `${runtime(body.module, expr.which === "top" ? "firstOf" : "lastOf")}(${list}, ${count})`;
   const of = elementOf(expr.of);
   if (bare(of).kind !== "choice") return `${runtime(body.module, "picked")}(${list}, ${count}, "${expr.which}")`;
@@ -75,7 +78,9 @@ export function pick(body: Body, expr: Of<"pick">): string {
 
 /** `xs[2]` from 1, `map[key]`. */
 export function index(body: Body, expr: Of<"index">): string {
-  const [of = "null", at = "0"] = once(body, [expr.of, expr.index]);
+  if (expr.of.kind === "entities") return missing(body, expr, `${runtime(body.module, "numberAt")}(${countOf(body, expr.of.id)}, ${value(body, expr.index)})`);
+  const [whole = "null", at = "0"] = once(body, [expr.of, expr.index]);
+  const of = looked(whole);
   const isMap = bare(expr.of.type).kind === "map";
   const none = expr.of.type.kind === "optional" ? "?." : "";
   const position = expr.index.kind === "literal" && typeof expr.index.value === "number" ? String(expr.index.value - 1) : `${at} - 1`;

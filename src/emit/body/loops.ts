@@ -4,19 +4,27 @@ import { runtime } from "../module.ts";
 import { hold, newLocal, place, block, type Body, capture } from "./body.ts";
 import { isSimple } from "./comparison.ts";
 import { typeText } from "../types.ts";
+import { countOf, looked } from "../game/expressions.ts";
 import { value } from "./expression.ts";
 import { beginLoop, endLoop } from "./statements.ts";
 
-/** The turns of a loop, one for each element of `over`, which is the local in `slot`. */
-export function loopOver(body: Body, over: Expr, slot: number, wanted: string, turn: () => void): void {
+/** The turns of a loop, one for each element of `over`, which is the local in `slot`. `isSteady`: they change nothing of a game. */
+export function loopOver(body: Body, over: Expr, slot: number, wanted: string, turn: () => void, isSteady = true): void {
   const name = wanted === "it" ? "each" : wanted;
   if (over.type.kind === "range") overNumbers(body, over, slot, name, turn);
-  else overList(body, over, slot, name, turn);
+  else if (over.kind === "entities") overEntities(body, over.id, slot, name, turn, isSteady);
+  else overList(body, over, slot, name, turn, isSteady);
+}
+
+/** `isSteady`: no turn makes another one. */
+function overEntities(body: Body, entity: string, slot: number, wanted: string, turn: () => void, isSteady: boolean): void {
+  const count = isSteady ? countOf(body, entity) : hold(body, "count", countOf(body, entity));
+  looping(body, slot, wanted, turn, (name) => `for (let ${name} = 0; ${name} < ${count}; ${name} += 1)`);
 }
 
 /** By index: measurably quicker than asking an iterator, and as long. */
-function overList(body: Body, over: Expr, slot: number, wanted: string, turn: () => void): void {
-  const list = value(body, over);
+function overList(body: Body, over: Expr, slot: number, wanted: string, turn: () => void, isSteady: boolean): void {
+  const list = isSteady ? looked(value(body, over)) : value(body, over);
   throughList(body, isChanging(body, over) ? heldAnyway(body, list) : hold(body, "all", list), elementType(body, over), slot, wanted, turn);
 }
 

@@ -1,5 +1,7 @@
 /** Statements, and where the value of an expression goes. */
 import type { Expr, Statement } from "../../ir/program.ts";
+import { changesGame } from "../game/parts.ts";
+import { gameAct } from "../game/statements.ts";
 import { literal } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { typeText } from "../types.ts";
@@ -80,7 +82,7 @@ export function leaves(all: readonly string[]): boolean {
   return /^(?:return|break|continue)\b/.test(last);
 }
 
-function act(body: Body, statement: Statement): void {
+export function act(body: Body, statement: Statement): void {
   switch (statement.kind) {
     case "let": bind(body, statement); return;
     case "set": assign(body, statement); return;
@@ -96,10 +98,11 @@ function act(body: Body, statement: Statement): void {
       loopOver(body, statement.over, statement.slot, statement.name, () => {
         if (where !== null) body.lines.push(`if (!${value(body, where)}) continue;`);
         into(body, statement.body, { kind: "drop" });
-      });
+      }, !changesGame(statement.body));
       return;
     }
     case "repeat": repeat(body, statement); return;
+    default: gameAct(body, statement);
   }
 }
 

@@ -22,7 +22,8 @@ export function columnFunctions(module: Module, table: Table): FunctionDeclarati
   return table.columns.flatMap((column) => {
     if (column.name === table.key || [table, ...ownersOf(module.world, table)].some((owner) => module.graph.leftOut.has(`column:${owner.id}.${column.name}`))) return [];
     if (table.members.length === 0 && (column.computed !== null || column.params !== null)) return formulaColumn(module, table, column);
-    if (!isHere(module, `table:${table.id}`)) return [];
+    const isPlayed = module.game !== null && isHere(module, `column:${table.id}.${column.name}`);
+    if (!isHere(module, `table:${table.id}`) && !isPlayed) return [];
     if (!plainColumns(module, table).includes(column)) return viewColumn(module, table, column);
     return module.columns.has(`${table.id}.${column.name}`) ? [reader(module, table, column)] : [];
   });
@@ -107,7 +108,7 @@ function viewColumn(module: Module, table: Table, column: Column): FunctionDecla
 
 /** The member's own function: to whoever counts, both are one call. */
 function handedOn(body: Body, node: Node, args: readonly string[]): string {
-  const dice = takesDice(body.module.world, node) ? [diceOf(body)] : [];
+  const dice = body.game !== null ? [body.game] : takesDice(body.module.world, node) ? [diceOf(body)] : [];
   const all = [...dice, ...args];
   return body.module.graph.counted.has(node) ? `${top(body.module, `body:${node}`, node)}(${[...all, "undefined"].join(", ")})` : `${top(body.module, node, node)}(${all.join(", ")})`;
 }

@@ -30,7 +30,7 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
   const asked = fields.map((param) => parameter(body, param));
   of.write(body);
   body.lines = withoutUnread(body.lines);
-  const dice = body.dice === null ? [] : [{ name: body.dice, type: runtimeType(module, "Dice") }];
+  const dice = body.game !== null ? [{ name: body.game, type: "State" }] : body.dice === null ? [] : [{ name: body.dice, type: runtimeType(module, "Dice") }];
   const parameters = [...dice, ...asked].map((param) => ({ ...param, name: isRead(param.name, body, asked) ? param.name : `_${param.name.replace(/^_/, "")}` }));
   const returnType = typeText(module, of.result);
   const names = new Map(fields.map((field, index) => [field.slot, (asked[index]?.name ?? field.name).replace(/^_/, "")]));
@@ -53,9 +53,9 @@ function isRead(name: string, body: Body, params: readonly OptionalKind<Paramete
   return wordsOf([...body.lines, ...params.map((param) => String(param.initializer ?? ""))]).has(name);
 }
 
-interface Param { readonly name: string; readonly slot: number; readonly type: Type; readonly default: Expr | null }
+export interface CallParam { readonly name: string; readonly slot: number; readonly type: Type; readonly default: Expr | null }
 
-function parameter(body: Body, param: Param, mayBeLeftOut = false): OptionalKind<ParameterDeclarationStructure> {
+export function parameter(body: Body, param: CallParam, mayBeLeftOut = false): OptionalKind<ParameterDeclarationStructure> {
   const name = body.slots.get(param.slot) ?? param.name;
   const type = typeText(body.module, param.type);
   if (mayBeLeftOut) return { name, type: `${type} | undefined`, initializer: "undefined" };

@@ -9,15 +9,15 @@ import { callable, returning } from "./functions.ts";
 import { docs } from "./docs.ts";
 
 /** A rule is a plain function. `id`: its own, or that of the copy that `original` calls. */
-export function ruleFunctions(module: Module, id: string, rule: Rule): FunctionDeclarationStructure[] {
+export function ruleFunctions(module: Module, id: string, rule: Rule, write = returning(rule.body)): FunctionDeclarationStructure[] {
   return callable(module, {
     node: `rule:${id}`,
     params: rule.params,
     before: [],
     result: rule.result,
     inside: [rule.body],
-    write: returning(rule.body),
-    doc: (names) => docs([...docLines(module.sources, rule, takesDice(module.world, `rule:${id}`) ? [rollsLine] : []), ...paramLines(rule, names)]),
+    write,
+    doc: (names) => docs([...docLines(module.sources, rule, module.game === null && takesDice(module.world, `rule:${id}`) ? [rollsLine] : []), ...paramLines(rule, names)]),
   });
 }
 

@@ -1,0 +1,99 @@
+/** Columns of effects: what a row does, row by row. */
+import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "ts-morph";
+import type { Column, Expr, Field, Table } from "../../ir/program.ts";
+import { block, local, newBody, place, type Body } from "../body/body.ts";
+import { lines } from "../body/statements.ts";
+import { parameter } from "../declaration/functions.ts";
+import { cellOf } from "../declaration/tables.ts";
+import type { Node } from "../graph.ts";
+import { textLiteral } from "../literals.ts";
+import { runtime, top, type Module } from "../module.ts";
+import { capital, safeName, small } from "../names.ts";
+import { ownersOf } from "../world.ts";
+import { stateType } from "./functions.ts";
+import { doneBy, mayWait, plainText, type Doing } from "./texts.ts";
+
+/** The rows that do something, and what. */
+interface Effect { readonly key: string; readonly body: Expr }
+
+function effectsOf(table: Table, column: Column): readonly Effect[] {
+  return table.rows.flatMap((row) => {
+    const cell = cellOf({ owner: table, row }, column);
+    return cell !== undefined && "formula" in cell ? [{ key: row.key, body: cell.formula }] : [];
+  });
+}
+
+export function effectColumns(module: Module): StatementStructures[] {
+  return [...module.world.tables.values()].flatMap((table) => table.columns.filter((column) => column.procedure).flatMap((column) => {
+    const node = `column:${table.id}.${column.name}`;
+    if (module.game?.nodes.has(node) !== true) return [];
+    return table.members.length > 0 ? [ofView(module, table, column, node)] : ofTable(module, table, column, node);
+  }));
+}
+
+function ofTable(module: Module, table: Table, column: Column, node: Node): StatementStructures[] {
+  const params = column.params ?? [];
+  const self: Field = { name: small(table.name), label: table.name, doc: null, type: { kind: "row", id: table.id }, bound: null, slot: table.rowSlot, default: null, computed: null, at: column.at };
+  const effects = effectsOf(table, column);
+  const plainOnes = effects.filter((effect) => !mayWait(module, effect));
+  const all = [self, ...params].map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }));
+  const { head, body } = beginning(module, node, [self, ...params], [plainOnes, all]);
+  body.asking = column.name;
+  const parts: StatementStructures[] = [];
+  const cases = effects.map((effect) => {
+    if (plainOnes.includes(effect)) return `case ${textLiteral(effect.key)}: ${block(lines(body, () => { plainText(body, effect.body); }))}`;
+    const doing = rowDoing(table, column, node, effect, [self, ...params]);
+    parts.push(...doneBy(module, doing));
+    return `case ${textLiteral(effect.key)}: return ${doing.names.begin}(${[body.game ?? "game", ...[self, ...params].map((field) => local(body, field.slot))].join(", ")});`;
+  });
+  const miss = `${runtime(module, "fail")}("nothing-found", ${place(body, column.at)}, { row: ${local(body, self.slot)} });`;
+  const idle = table.rows.filter((row) => !effects.some((effect) => effect.key === row.key)).map((row) => `case ${textLiteral(row.key)}:`);
+  body.lines.push(`switch (${local(body, self.slot)}) ${block([...cases, ...(idle.length === 0 ? [] : [`${idle.join("\n")} return null;`]), `default: return ${miss}`])}`);
+  return [{ ...head, statements: [body.lines.join("\n")] }, ...parts];
+}
+
+function rowDoing(table: Table, column: Column, node: Node, effect: Effect, params: readonly Field[]): Doing {
+  const name = `${small(table.name)}${capital(column.name)}${capital(safeName(effect.key))}`;
+  const take = (wanted: string): string => `$${wanted}`;
+  return {
+    node, names: { begin: take(name), step: take(`${name}Step`), frame: take(`${capital(name)}Frame`) }, params: params.map((param) => ({ ...param, default: null })),
+    result: { kind: "none" }, body: effect.body, asking: column.name, costs: [], first: null, isDeep: false, event: null,
+  };
+}
+
+interface Beginning { readonly head: FunctionDeclarationStructure; readonly body: Body }
+
+/** The function that everybody calls: the row, and the values with their defaults. */
+function beginning(module: Module, node: Node, fields: readonly Field[], roots: readonly unknown[]): Beginning {
+  const body = newBody(module, node, [roots, fields.map((field) => field.default)], fields);
+  const asked = fields.map((field) => parameter(body, field));
+  const isDeep = module.graph.deep.has(node);
+  const counted = isDeep ? [{ name: body.pool.take("_counted"), type: "void" }] : [];
+  const waits = module.game?.plan.waits.has(node) === true;
+  return {
+    body,
+    head: {
+      kind: StructureKind.Function, name: isDeep ? top(module, `body:${node}`, node) : top(module, node, node), returnType: waits ? "null | undefined" : "null",
+      parameters: [{ name: body.game ?? "game", type: stateType(module) }, ...asked, ...counted],
+    },
+  };
+}
+
+/** By the member that has the row. */
+function ofView(module: Module, table: Table, column: Column, node: Node): FunctionDeclarationStructure {
+  const owners = ownersOf(module.world, table);
+  const params = column.params ?? owners.flatMap((owner) => owner.columns.find((each) => each.name === column.name)?.params ?? []);
+  const self: Field = { name: small(table.name), label: table.name, doc: null, type: { kind: "row", id: table.id }, bound: null, slot: -1, default: null, computed: null, at: column.at };
+  const { head, body } = beginning(module, node, [self, ...params], [[self, ...params].map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }))]);
+  const row = local(body, -1);
+  for (const owner of owners) {
+    if (!owner.columns.some((each) => each.name === column.name)) continue;
+    const own = `column:${owner.id}.${column.name}`;
+    const args = [body.game ?? "game", `(${row} as ${top(module, `keys:${owner.id}`, `table:${owner.id}`, true)})`, ...params.map((param) => local(body, param.slot))];
+    const name = module.graph.deep.has(own) ? top(module, `body:${own}`, own) : top(module, own, own);
+    body.lines.push(`if (Object.hasOwn(${top(module, `table:${owner.id}`, `table:${owner.id}`)}, ${row})) return ${name}(${[...args, ...(module.graph.deep.has(own) ? ["undefined"] : [])].join(", ")});`);
+  }
+  body.lines.push(`return ${runtime(module, "noRow")}(${textLiteral(table.name)}, ${row});`);
+  return { ...head, statements: [body.lines.join("\n")] };
+}
+

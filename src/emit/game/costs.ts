@@ -1,0 +1,92 @@
+/** Can it be paid in full? Costs are tried one after the other; each counts with those before it. */
+import type { Action } from "../../ir/game.ts";
+import type { Expr, Statement } from "../../ir/program.ts";
+import { block, hold, newBody, local, type Body } from "../body/body.ts";
+import { operands, value } from "../body/expression.ts";
+import { act } from "../body/statements.ts";
+import type { FunctionDeclarationStructure } from "ts-morph";
+import { runtime, top, type Module } from "../module.ts";
+import { typeText } from "../types.ts";
+import { visit } from "../visit.ts";
+import { insideText } from "./bounds.ts";
+import { entityText, looked, planIn } from "./expressions.ts";
+import { member } from "../literals.ts";
+import { privateFunction, stateType } from "./functions.ts";
+import { kindPlan } from "./plan.ts";
+
+export function costStatements({ costs }: Pick<Action, "costs">): readonly Statement[] {
+  return costs.flatMap((cost): readonly Statement[] => (cost.kind === "block" ? [...cost.statements, ...(cost.value === null ? [] : [{ kind: "do", value: cost.value, at: cost.at } as const])] : [{ kind: "do", value: cost, at: cost.at }]));
+}
+
+type SetField = Extract<Statement, { kind: "setField" }>;
+
+/** No cost depends on what an earlier one has changed: then each can be looked at by itself. */
+export function areApart(statements: readonly Statement[]): boolean {
+  return statements.every((statement, place) => place === 0 || statements.slice(0, place).every((before) => isApart(statement, before)));
+}
+
+function isApart(statement: Statement, before: Statement): boolean {
+  let apart = true;
+  visit(statement, (node) => {
+    const expr = node as unknown as Expr;
+    if (expr.kind === "call" || expr.kind === "columnCall" || expr.kind === "perform") apart = false;
+    if (before.kind === "setField" && expr.kind === "entityField" && expr.entity === before.entity && expr.name === before.name) apart = false;
+    if (before.kind === "setField" && node["kind"] === "setField" && node["name"] === before.name && node["entity"] === before.entity) apart = false;
+    if (before.kind !== "setField" && expr.kind === "pile") apart = false;
+  });
+  return apart && (before.kind === "setField" || before.kind === "put");
+}
+
+/** The conditions under which all can be paid, one after the other: `must` writes each, after what it needs. */
+export function payable(body: Body, action: Action, names: readonly string[], must: (test: string) => void): void {
+  const statements = costStatements(action);
+  if (!areApart(statements)) {
+    const { module } = body;
+    must(`${runtime(module, "wouldPay")}(${body.game ?? "game"}, fork, (trial) => ${top(module, `tries:${action.id}`, `action:${action.id}`)}(${["trial", ...names].join(", ")}))`);
+    return;
+  }
+  for (const statement of statements) must(testOf(body, statement));
+}
+
+function testOf(body: Body, statement: Statement): string {
+  if (statement.kind === "setField") {
+    const field = fieldOf(body, statement);
+    if (field.bound === null) return "true";
+    return insideText(body, field, hold(body, "left", value(body, statement.value)));
+  }
+  if (statement.kind !== "put" || statement.what.kind !== "pick") return "true";
+  const [count = "0", of = "[]"] = operands(body, [statement.what.count, statement.what.of]);
+  return `${looked(of)}.length >= ${count}`;
+}
+
+function fieldOf(body: Body, statement: SetField): ReturnType<typeof kindPlan>["entity"]["fields"][number] {
+  const found = kindPlan(planIn(body), statement.entity).entity.fields.find((field) => field.name === statement.name);
+  if (found === undefined) throw new Error(`There is no field ${statement.name}.`);
+  return found;
+}
+
+/** Pays on a copy as far as it goes; no: it does not go all the way. */
+export function trier(module: Module, action: Action): FunctionDeclarationStructure[] {
+  const statements = costStatements(action);
+  if (areApart(statements)) return [];
+  const fields = [action.actor, ...action.params];
+  const handed = fields.map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }));
+  const body = newBody(module, `action:${action.id}`, [statements, handed], fields);
+  for (const statement of statements) {
+    const test = testOf(body, statement);
+    if (test !== "true") body.lines.push(`if (!${test}) return false;`);
+    if (statement.kind === "setField") set(body, statement);
+    else act(body, statement);
+  }
+  body.lines.push("return true;");
+  return [privateFunction({
+    name: top(module, `tries:${action.id}`, `action:${action.id}`), result: "boolean", lines: body.lines,
+    params: [{ name: body.game ?? "game", type: stateType(module) }, ...fields.map((field) => ({ name: local(body, field.slot), type: typeText(module, field.type) }))],
+  })];
+}
+
+/** Within its bounds, it needs no looking at. */
+function set(body: Body, statement: SetField): void {
+  const [of = "0", text = "null"] = operands(body, [statement.of, statement.value]);
+  body.lines.push(block([`${member(entityText(body, statement.entity, of), statement.name)} = ${text};`]));
+}

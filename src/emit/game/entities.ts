@@ -1,0 +1,139 @@
+/** Entities: their types, making and copying them, fields that are set and fields that are worked out. */
+import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "ts-morph";
+import type { Entity, EntityField } from "../../ir/game.ts";
+import type { Expr } from "../../ir/program.ts";
+import { local, newBody, type Body } from "../body/body.ts";
+import { sameness } from "../body/comparison.ts";
+import { value } from "../body/expression.ts";
+import { into } from "../body/statements.ts";
+import { boundText } from "../bounds.ts";
+import { docs, jsDoc } from "../declaration/docs.ts";
+import { commentText, docLines } from "../docs.ts";
+import type { Node } from "../graph.ts";
+import { member, propertyName, textLiteral } from "../literals.ts";
+import { runtime, top, type Module } from "../module.ts";
+import { small } from "../names.ts";
+import { typeText } from "../types.ts";
+import { heldText } from "./bounds.ts";
+import { privateFunction, stateType } from "./functions.ts";
+import { namingOf } from "./namings.ts";
+import type { KindPlan } from "./plan.ts";
+
+export const kept = (entity: Entity): readonly EntityField[] => entity.fields.filter((field) => field.computed === null);
+const nodeOf = (entity: Entity): Node => `entity:${entity.id}`;
+
+export function entityType(module: Module, { entity, piles }: KindPlan): StatementStructures {
+  return {
+    kind: StructureKind.Interface, isExported: true, name: top(module, nodeOf(entity), nodeOf(entity)),
+    docs: jsDoc(docs(docLines(module.sources, entity))),
+    properties: [
+      ...kept(entity).map((field) => {
+        const said = [...(field.doc === null ? [] : [commentText(field.doc)]), ...(field.bound === null ? [] : [boundText(field.bound)])];
+        return { name: propertyName(field.name), type: typeText(module, field.type), ...(said.length === 0 ? {} : { docs: jsDoc(docs(said)) }) };
+      }),
+      ...piles.map(({ pile }) => ({ name: propertyName(pile.name), type: "number[]", docs: jsDoc(docs([...(pile.doc === null ? [] : [commentText(pile.doc)]), `Pieces, the top first; ${pile.seen}.`])) })),
+    ],
+  };
+}
+
+export function entityFunctions(module: Module, kind: KindPlan, isMade: boolean): FunctionDeclarationStructure[] {
+  const { entity } = kind;
+  return [
+    ...(isMade ? [maker(module, kind)] : []),
+    copier(module, kind),
+    ...entity.fields.flatMap((field) => (field.computed === null ? (module.game?.used.has(`set:${entity.id}.${field.name}`) === true ? [setter(module, kind, field)] : []) : [computed(module, entity, field, field.computed)])),
+    ...entity.checks.map((check, place) => checker(module, entity, check.condition, top(module, `check:${entity.id}.${place}`, nodeOf(entity)))),
+  ];
+}
+
+/** What is not given gets its default, which may read the fields before it; each is held to its bound. */
+function maker(module: Module, { entity, piles, title }: KindPlan): FunctionDeclarationStructure {
+  const fields = kept(entity);
+  const node = nodeOf(entity);
+  const body = newBody(module, node, [fields.map((field) => field.default), fields.map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }))], fields);
+  const at = body.pool.take("place");
+  const params = fields.map((field) => {
+    const name = local(body, field.slot);
+    const isPlain = field.default === null && field.bound === null;
+    return { field, name, given: isPlain ? name : body.pool.take(`${name}Given`) };
+  });
+  body.lines.push(`${runtime(module, "spend")}(1, ${at});`);
+  for (const { field, name, given } of params) {
+    if (name === given) continue;
+    const type = typeText(module, field.type);
+    let text = given;
+    if (field.default !== null) {
+      const held = body.pool.take(`${name}Held`);
+      body.lines.push(`let ${held} = ${given};`);
+      const outer = body.lines;
+      body.lines = [];
+      into(body, field.default, { kind: "assign", name: held });
+      outer.push(`if (${held} === undefined) {\n${body.lines.join("\n")}\n}`);
+      body.lines = outer;
+      text = held;
+    }
+    body.lines.push(`const ${name}: ${type} = ${heldText(body, field, entity.name, text, at)};`);
+  }
+  const all = body.pool.take("all");
+  const game = body.game ?? "game";
+  const made = [...params.map(({ field, name }) => `${propertyName(field.name)}: ${name}`), ...piles.map(({ pile }) => `${propertyName(pile.name)}: []`)];
+  body.lines.push(`const ${all} = ${member(`${game}.entities`, entity.name)};`);
+  if (title === "player") body.lines.push(`${runtime(module, "seatFor")}(${all}.length, ${at});`);
+  body.lines.push(`${all}.push({ ${made.join(", ")} });`, `${game}.changes += 1;`, `return ${all}.length - 1;`);
+  return privateFunction({
+    name: top(module, `new:${entity.id}`, node), result: "number", lines: body.lines,
+    params: [{ name: game, type: stateType(module) }, { name: at, type: "string" }, ...params.map(({ field, given }) => ({ name: given, type: `${typeText(module, field.type)}${field.default === null ? "" : " | undefined"}` }))].map((param, index, list) =>
+      (list.slice(index).every((each) => each.type.endsWith(" | undefined")) ? { name: param.name, type: param.type, hasQuestionToken: true } : param)),
+  });
+}
+
+function copier(module: Module, { entity, piles }: KindPlan): FunctionDeclarationStructure {
+  const type = top(module, nodeOf(entity), nodeOf(entity));
+  const parts = [...kept(entity).map((field) => `${propertyName(field.name)}: ${member("from", field.name)}`), ...piles.map(({ pile }) => `${propertyName(pile.name)}: ${member("from", pile.name)}.slice()`)];
+  return privateFunction({ name: top(module, `copy:${entity.id}`, nodeOf(entity)), params: [{ name: "from", type }], result: type, lines: [`return { ${parts.join(", ")} };`] });
+}
+
+/** Counts as a change, and is told, only if the value is another one. */
+function setter(module: Module, { entity, title }: KindPlan, field: EntityField): FunctionDeclarationStructure {
+  const node = nodeOf(entity);
+  const body = newBody(module, node, [], []);
+  const [game, number, wanted, at, one] = [body.game ?? "game", body.pool.take("number"), body.pool.take("value"), body.pool.take("place"), body.pool.take(small(entity.name))];
+  body.lines.push(`const ${one} = ${member(`${game}.entities`, entity.name)}[${number}]!;`);
+  const text = heldText(body, field, entity.name, wanted, at);
+  let held = wanted;
+  if (text !== wanted) {
+    held = body.pool.take("held");
+    body.lines.push(`const ${held} = ${text};`);
+  }
+  const own = member(one, field.name);
+  const isPlain = sameness(field.type, body) !== "deep" || (field.type.kind === "optional" && sameness(field.type.of, body) !== "deep");
+  body.lines.push(isPlain ? `if (${own} === ${held}) return;` : `if (${runtime(module, "isSameJson")}(${own}, ${held})) return;`);
+  body.lines.push(`if (${runtime(module, "isHeard")}) ${runtime(module, "tellField")}(${game}, ${textLiteral(title)}, ${number}, ${textLiteral(field.name)}, ${own}, ${held}, ${namingOf(module, field.type)});`);
+  body.lines.push(`${own} = ${held};`, `${game}.changes += 1;`);
+  return privateFunction({
+    name: top(module, `set:${entity.id}.${field.name}`, node), result: "void", lines: body.lines,
+    params: [{ name: game, type: stateType(module) }, { name: number, type: "number" }, { name: wanted, type: typeText(module, field.type) }, { name: at, type: "string" }],
+  });
+}
+
+function overSelf(module: Module, node: Node, entity: Entity, expr: Expr): { readonly body: Body; readonly params: readonly { readonly name: string; readonly type: string }[] } {
+  const body = newBody(module, node, [expr]);
+  const self = body.pool.take(small(entity.name));
+  body.slots.set(entity.self, self);
+  (body.read as Set<number>).add(entity.self);
+  return { body, params: [{ name: body.game ?? "game", type: stateType(module) }, { name: self, type: "number" }] };
+}
+
+/** Worked out whenever it is read. */
+function computed(module: Module, entity: Entity, field: EntityField, expr: Expr): FunctionDeclarationStructure {
+  const node = `field:${entity.id}.${field.name}`;
+  const { body, params } = overSelf(module, node, entity, expr);
+  into(body, expr, { kind: "return" });
+  return privateFunction({ name: top(module, node, node), params, result: typeText(module, field.type), lines: body.lines });
+}
+
+function checker(module: Module, entity: Entity, condition: Expr, name: string): FunctionDeclarationStructure {
+  const { body, params } = overSelf(module, `checks:${entity.id}`, entity, condition);
+  body.lines.push(`return ${value(body, condition)};`);
+  return privateFunction({ name, params, result: "boolean", lines: body.lines });
+}

@@ -1,0 +1,139 @@
+/** The module of a game as a file. */
+import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
+import type { Json } from "../../ir/program.ts";
+import { columnFunctions } from "../declaration/columns.ts";
+import { docs, jsDoc } from "../declaration/docs.ts";
+import { commentText } from "../docs.ts";
+import { importsOf } from "../imports.ts";
+import { literal, propertyName, textLiteral } from "../literals.ts";
+import { runtime, runtimeType, top, type Module } from "../module.ts";
+import { joinFile, printDeclarations } from "../print.ts";
+import { typeText } from "../types.ts";
+import { actionFunctions } from "./actions.ts";
+import { effectColumns } from "./columns.ts";
+import { entityFunctions, entityType } from "./entities.ts";
+import { bookText, machineText, poolText, rulesData } from "./machine.ts";
+import { endKeys } from "./module.ts";
+import { namingConstants } from "./namings.ts";
+import { phaseFunctions } from "./phases.ts";
+import { callType, procedureFunctions } from "./procedures.ts";
+import type { GamePlan } from "./plan.ts";
+import { gameRule } from "./rules.ts";
+import { ender, giver, statusTable } from "./statuses.ts";
+
+export async function gameText(module: Module, plan: GamePlan, banner: string): Promise<string> {
+  const isUsed = (what: string): boolean => module.game?.used.has(what) === true;
+  const done = functions(module, plan);
+  const exported = [...plan.kinds.map((kind) => entityType(module, kind)), stateType(module, plan), ...decisionTypes(module, plan), rulesConstant(module, plan), ...functionsOfGame(module, plan)];
+  const tables = [...plan.pools.filter((pool) => isUsed(`pool:${pool.table}`)).map((pool) => poolText(module, plan, pool)), ...(isUsed("statuses") ? [statusTable(module, plan)] : []), machineText(module, plan), bookText(module, plan)];
+  const helpers = [...module.helpers.values()].map((helper) => helper.text);
+  const all = [...exported, ...helpers.filter((text) => text.startsWith("const ")), ...namingConstants(module), ...tables, ...done, ...helpers.filter((text) => !text.startsWith("const "))];
+  const printed = await printDeclarations(all);
+  const words = new Set(printed.flatMap((text) => text.match(/[\p{ID_Continue}$]+/gu) ?? []));
+  const imports = await printDeclarations(importsOf(module, words));
+  return joinFile(banner, [imports.join("\n"), ...printed], new Map());
+}
+
+function functions(module: Module, plan: GamePlan): StatementStructures[] {
+  const { game } = plan;
+  const isHere = (node: string): boolean => module.game?.nodes.has(node) === true;
+  const called = new Set(plan.events.flatMap((event) => (event.kind === "procedure" ? [event.procedure] : [])));
+  const done = [
+    ...[...called].map((procedure) => callType(module, procedure)),
+    ...[...module.world.rules].filter(([id]) => isHere(`rule:${id}`)).flatMap(([id, rule]) => gameRule(module, id, rule)),
+    ...[...module.world.tables.values()].flatMap((table) => columnFunctions(module, { ...table, columns: table.columns.filter((column) => !column.procedure && isHere(`column:${table.id}.${column.name}`)) })),
+    ...effectColumns(module),
+    ...game.procedures.filter((procedure) => isHere(`procedure:${procedure.id}`)).flatMap((procedure) => procedureFunctions(module, plan, procedure)),
+    ...game.statuses.filter((status) => isHere(`status:${status.id}`)).map((status) => giver(module, plan, status)),
+    ...endKeys(plan).filter((key) => isEndHere(module, key)).map((key) => ender(module, plan, key)),
+    ...game.actions.flatMap((action) => actionFunctions(module, plan, action)),
+    ...phaseFunctions(module, plan),
+  ];
+  // Which fields are set is known now.
+  return [...plan.kinds.flatMap((kind) => entityFunctions(module, kind, plan.made.has(kind.entity.id))), ...done];
+}
+
+/** Of what never happens, nothing needs to end. */
+function isEndHere(module: Module, key: string): boolean {
+  const id = key.slice(key.indexOf(" ") + 1);
+  return module.game?.nodes.has(`procedure:${id}`) === true || module.game?.nodes.has(`phase:${id}`) === true;
+}
+
+// ---------------------------------------------------------------- types
+
+function stateType(module: Module, plan: GamePlan): StatementStructures {
+  const entities = plan.kinds.map(({ entity }) => `${propertyName(entity.name)}: ${top(module, `entity:${entity.id}`, `entity:${entity.id}`)}[]`);
+  const pieces = plan.pools.map((pool) => `${propertyName(pool.key)}: ${runtimeType(module, "Pieces")}<${top(module, `keys:${pool.table}`, `table:${pool.table}`, true)}>`);
+  return {
+    kind: StructureKind.Interface, isExported: true, name: "State", extends: [runtimeType(module, "Playing")],
+    docs: jsDoc("A game at one moment, as plain JSON: `JSON.stringify` saves it, `load` brings it back."),
+    properties: [
+      { name: "entities", type: `{ ${entities.join("; ")} }`, docs: jsDoc("By kind, in the order in which they were made.") },
+      { name: "pieces", type: `{ ${pieces.join("; ")} }`, docs: jsDoc("What the numbers in piles mean: pieces by the table they are made of.") },
+    ],
+  };
+}
+
+/** Decisions and setups as narrow as they are. */
+function decisionTypes(module: Module, plan: GamePlan): StatementStructures[] {
+  const option = runtimeType(module, "Option");
+  const uses = plan.game.actions.map((action) => `(${option} & { readonly action: ${textLiteral(action.name)} })`);
+  const setups = plan.game.setups.map((setup) => {
+    const params = setup.params.map((param) => `readonly ${propertyName(param.name)}${param.default === null ? "" : "?"}: ${typeText(module, param.type)}`);
+    return `{ readonly ${propertyName(setup.name)}: { ${params.join("; ")} } }`;
+  });
+  const alias = (name: string, type: string, doc: string): StatementStructures => ({ kind: StructureKind.TypeAlias, isExported: true, name, type, docs: jsDoc(doc) });
+  return [
+    alias("GameOption", [...uses, `(${option} & { readonly action: null })`].join(" | "), "One thing that can be chosen: a use of an action, or a value, `pass` or `done`."),
+    alias("GameDecision", `${runtimeType(module, "Decision")} & { readonly options: readonly GameOption[] }`, "What the game waits for."),
+    alias("GameSetup", setups.length === 0 ? "never" : setups.join(" | "), "How a game can begin."),
+  ];
+}
+
+// ---------------------------------------------------------------- what is exported
+
+function rulesConstant(module: Module, plan: GamePlan): StatementStructures {
+  return {
+    kind: StructureKind.VariableStatement, isExported: true, declarationKind: VariableDeclarationKind.Const,
+    declarations: [{ name: "rules", type: runtimeType(module, "GameRules"), initializer: literal(rulesData(module.world, plan) as Json) }],
+    docs: jsDoc(docs([`About the rules of ${commentText(plan.program.rulebook.title)}.`])),
+  };
+}
+
+function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] {
+  const type = (name: string): string => runtimeType(module, name);
+  const own = (name: string): string => runtime(module, name);
+  const trace = { name: "trace", type: type("Trace"), hasQuestionToken: true };
+  const state = { name: "state", type: "State" };
+  const made = (name: string, parameters: readonly { readonly name: string; readonly type: string; readonly hasQuestionToken?: boolean }[], returnType: string, statement: string, doc: string): StatementStructures => ({
+    kind: StructureKind.Function, isExported: true, name, parameters: [...parameters], returnType, statements: [statement], docs: jsDoc(doc),
+  });
+  const setup = plan.game.setups.length === 0 ? type("Setup") : "GameSetup";
+  return [
+    made("init", [{ name: "setup", type: setup }, { name: "seed", type: "number | string" }, trace], "State", `return ${own("begun")}(machine, book, setup as ${type("Setup")}, seed, trace);`, "A new game, at its first decision."),
+    made("decision", [state], "GameDecision | null", `return ${own("decisionOf")}(machine, state) as GameDecision | null;`, "What the game waits for; null: it is over."),
+    made("step", [state, { name: "choice", type: "number | string" }, trace], "void", `${own("stepOf")}(machine, state, choice, trace);`, "Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on."),
+    made("outcome", [state], `${type("Outcome")} | null`, `return ${own("outcomeOf")}(state);`, "Who has won and how it ended; null: it goes on."),
+    made("fork", [state], "State", forkText(module, plan), "A copy that shares nothing that changes."),
+    made("view", [state, { name: "player", type: "number" }], type("View"), `return ${own("viewOf")}(book, state, player);`, "What a player sees, counted from 1: pieces as rows, unseen ones as null."),
+    made("determinize", [state, { name: "player", type: "number" }, { name: "seed", type: "number | string" }], "State", `return ${own("determinized")}(book, state, player, seed);`, "A game that looks the same to that player; what they do not see is drawn anew."),
+    made("log", [state], type("Log"), `return ${own("logOf")}(state);`, "Setup, seed and decisions: the whole game."),
+    made("replay", [{ name: "log", type: type("Log") }, trace], "State", `return ${own("replayed")}(machine, book, log, trace);`, "The game played again from its log."),
+    made("hash", [state], "string", `return ${own("hashed")}(book, state);`, "16 hexadecimal digits; equal states have equal hashes."),
+    made("load", [{ name: "json", type: "string" }], "State", `return ${own("loaded")}(machine, book, json);`, "A saved state, read again. What is damaged or from other rules is an error that says so."),
+    made("problems", [state], "readonly string[]", `return ${own("problemsOf")}(book, state);`, "Checks that do not hold: none, always."),
+  ];
+}
+
+function forkText(module: Module, plan: GamePlan): string {
+  const copy = (name: string): string => runtime(module, name);
+  const entities = plan.kinds.map(({ entity }) => `${propertyName(entity.name)}: state.entities[${textLiteral(entity.name)}].map(${top(module, `copy:${entity.id}`, `entity:${entity.id}`)})`);
+  const pieces = plan.pools.map((pool) => `${propertyName(pool.key)}: ${copy("copyPieces")}(state.pieces[${textLiteral(pool.key)}])`);
+  const same = ["rules", "setup", "seed", "begun", "active", "leaving", "inSetup", "outcome", "changes", "answers"].map((name) => `${name}: state.${name}`);
+  const parts = [
+    ...same, "made: state.made.slice()", `entities: { ${entities.join(", ")} }`, `pieces: { ${pieces.join(", ")} }`, "statuses: state.statuses.slice()",
+    "used: state.used.map((times) => times.slice())", `phases: state.phases.map(${copy("copyPhase")})`, `chance: ${copy("copyChance")}(state.chance)`,
+    `stack: state.stack.map(${copy("copyFrame")})`, "events: state.events.slice()",
+  ];
+  return `return { ${parts.join(", ")} };`;
+}

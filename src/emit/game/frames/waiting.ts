@@ -1,0 +1,30 @@
+/** What begins something that may have to wait: undefined then, else its result. */
+import type { Expr } from "../../../ir/program.ts";
+import { place, type Body } from "../../body/body.ts";
+import { gameOf } from "../../body/calls.ts";
+import { operands, value } from "../../body/expression.ts";
+import { elementOf } from "../../body/lists.ts";
+import { textLiteral } from "../../literals.ts";
+import { runtime } from "../../module.ts";
+import { chosenNaming } from "../namings.ts";
+
+export function waitText(body: Body, expr: Expr): string {
+  switch (expr.kind) {
+    case "choose": {
+      const [who = "0", from = "[]"] = operands(body, [expr.who, expr.from]);
+      return `${runtime(body.module, "choose")}(${gameOf(body)}, ${who}, ${listed(body, expr.from, from)}, ${chosenNaming(body.module, elementOf(expr.from))}, ${about(body, expr.prompt)}, ${expr.soft ? "null" : place(body, expr.at)})`;
+    }
+    case "chooseSome": {
+      const [who = "0", from = "[]", least = "0", most = "0"] = operands(body, [expr.who, expr.from, expr.least, expr.most]);
+      return `${runtime(body.module, "chooseSome")}(${gameOf(body)}, ${who}, ${listed(body, expr.from, from)}, ${least}, ${most}, ${chosenNaming(body.module, elementOf(expr.from))}, ${about(body, expr.prompt)}, ${place(body, expr.at)})`;
+    }
+    default: return value(body, expr);
+  }
+}
+
+const about = (body: Body, prompt: string | null): string => textLiteral(prompt ?? body.asking);
+
+/** What is chosen from, as a list of its own. */
+function listed(body: Body, from: Expr, text: string): string {
+  return from.type.kind === "range" ? `${runtime(body.module, "numbersIn")}(${text}, ${place(body, from.at)})` : text;
+}

@@ -1,0 +1,26 @@
+/** Functions of a game that nobody outside calls. */
+import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
+import { withoutUnread, wordsOf } from "../body/unread.ts";
+import { jsDoc } from "../declaration/docs.ts";
+import type { Module } from "../module.ts";
+
+export interface Param { readonly name: string; readonly type: string }
+export interface Private {
+  readonly name: string;
+  readonly params: readonly Param[];
+  readonly result: string;
+  readonly lines: readonly string[];
+  readonly doc?: string;
+}
+
+/** TypeScript wants a parameter that nobody reads to begin with `_`. */
+export function privateFunction({ name, params, result, lines, doc = "" }: Private): FunctionDeclarationStructure {
+  const clean = withoutUnread(lines);
+  const words = wordsOf(clean);
+  return {
+    kind: StructureKind.Function, name, returnType: result, statements: [clean.join("\n")], docs: jsDoc(doc),
+    parameters: params.map((param) => ({ ...param, name: words.has(param.name) ? param.name : `_${param.name}` })),
+  };
+}
+
+export const stateType = (module: Module): string => (module.game === null ? "never" : "State");

@@ -1,0 +1,162 @@
+/** What the runtime must know of the rules: tables of functions, and of what there is. */
+import type { Field } from "../../ir/program.ts";
+import type { Setup } from "../../ir/game.ts";
+import { rulesTexts } from "../../ir/rules-version.ts";
+import { typeText as writtenType } from "../../ir/types.ts";
+import { hashOfText } from "../../runtime/game-state.ts";
+import { placeOf as placeText } from "../../source/text.ts";
+import { numberLiteral, propertyName, textLiteral } from "../literals.ts";
+import { runtime, runtimeType, top, type Module } from "../module.ts";
+import { typeText } from "../types.ts";
+import { isPlainChoice, keysOf, the, type World } from "../world.ts";
+import { actionEntry } from "./actions.ts";
+import { namingOf, poolKey } from "./namings.ts";
+import { phaseEntry } from "./phases.ts";
+import { eventFieldNames } from "./procedures.ts";
+import { kindPlan, type EventPlan, type GamePlan, type KindPlan, type PoolPlan } from "./plan.ts";
+
+const list = (items: readonly string[]): string => `[${items.join(", ")}]`;
+
+/** How the rules are played. */
+export function machineText(module: Module, plan: GamePlan): string {
+  const { game } = plan;
+  const frames = module.game?.frames ?? [];
+  const alwaysWait = game.always.some((always) => plan.waits.has(`always:${always.id}`));
+  const parts = [
+    `phases: ${list(plan.phases.map((phase) => phaseEntry(module, plan, phase)))}`,
+    `actions: ${list(game.actions.map((action) => actionEntry(module, plan, action)))}`,
+    `events: ${list(plan.events.map((event) => eventEntry(module, plan, event)))}`,
+    `always: ${list(game.always.map((always) => top(module, `always:${always.id}`, `always:${always.id}`)))}`,
+    `alwaysWait: ${String(alwaysWait)}`,
+    `places: { always: ${list(game.always.map((always) => textLiteral(placeText(module.sources, always.at))))} }`,
+    `namings: ${list(module.game?.chosen ?? [])}`,
+    `players: (game) => game.entities.${kindPlan(plan, game.player).entity.name}.length`,
+    frames.length === 0 ? "resume: () => null" : `resume: (game, frame, given) => {\nswitch (frame.p) {\n${frames.map(({ step, type }, number) => `case ${number}: return ${step}(game, frame as ${type}, given);`).join("\n")}\ndefault: return null;\n}\n}`,
+  ];
+  return `const machine: ${runtimeType(module, "Machine")}<State> = { ${parts.join(", ")} };`;
+}
+
+function eventEntry(module: Module, plan: GamePlan, event: EventPlan): string {
+  const places = (actions: EventPlan["musts"]): string => list(actions.map((action) => String(plan.game.actions.indexOf(action))));
+  const answers = `must: ${places(event.musts)}, may: ${places(event.mays)}`;
+  if (event.kind === "phase") return `{ ${answers}, about: () => ${textLiteral(`${event.when === "start" ? "after start" : "before end"} of ${event.phase.name}`)} }`;
+  const { procedure, when } = event;
+  const names = eventFieldNames(procedure);
+  const type = top(module, `event:${procedure.id}`, `entity:${plan.game.player}`);
+  const values = procedure.params.map((param, place) => `\${${namingOf(module, param.type)}.key(game, (event as ${type}).${names[place] ?? ""})}`);
+  return `{ ${answers}, about: (${procedure.params.length === 0 ? "" : "game, event"}) => \`${when} ${procedure.name}(${values.join(", ")})\` }`;
+}
+
+/** What is told of a game to who looks at it, keeps it and brings it back. */
+export function bookText(module: Module, plan: GamePlan): string {
+  const { game } = plan;
+  const parts = [
+    "rules", `player: ${textLiteral(kindPlan(plan, game.player).entity.name)}`,
+    `kinds: ${list(plan.kinds.map((kind) => kindEntry(module, kind)))}`,
+    `tables: ${list(plan.pools.map((pool) => `{ name: ${textLiteral(pool.key)}, naming: ${namingOf(module, { kind: "row", id: pool.table })}, piles: ${pool.piles.length} }`))}`,
+    `statuses: ${list(game.statuses.map((status) => `{ name: ${textLiteral(status.name)}, on: ${textLiteral(kindPlan(plan, (status.on.type as { readonly id: string }).id).entity.name)}, params: ${list(status.params.map((param) => namingOf(module, param.type)))} }`))}`,
+    `limits: ${list(plan.limits.map(({ action, phase }) => `{ action: ${textLiteral(action.name)}, phase: ${textLiteral(phase.name)} }`))}`,
+    `phases: ${list(plan.phases.map((phase) => textLiteral(phase.name)))}`,
+    `setups: ${list(game.setups.map((setup) => setupEntry(module, setup)))}`,
+    "copy: fork",
+    `empty: (base) => ({ ...base, entities: { ${plan.kinds.map(({ entity }) => `${propertyName(entity.name)}: []`).join(", ")} }, pieces: { ${plan.pools.map((pool) => `${propertyName(pool.key)}: ${runtime(module, "newPieces")}()`).join(", ")} } })`,
+    setUp(module, game.setups),
+  ];
+  return `const book: ${runtimeType(module, "Book")}<State> = { ${parts.join(", ")} };`;
+}
+
+function kindEntry(module: Module, { entity, title, piles }: KindPlan): string {
+  const node = `entity:${entity.id}`;
+  const fields = entity.fields.map((field) => `{ name: ${textLiteral(field.name)}, naming: ${namingOf(module, field.type)}, computed: ${field.computed === null ? "null" : top(module, `field:${entity.id}.${field.name}`, `field:${entity.id}.${field.name}`)} }`);
+  const checks = entity.checks.map((check, place) => `{ holds: ${top(module, `check:${entity.id}.${place}`, node)}, message: ${textLiteral(check.message ?? "a check does not hold")} }`);
+  const held = piles.map(({ pile, pool, place }) => `{ name: ${textLiteral(pile.name)}, table: ${textLiteral(pool.key)}, place: ${place}, word: "${pile.seen}" }`);
+  return `{ name: ${textLiteral(entity.name)}, title: ${textLiteral(title)}, fields: ${list(fields)}, piles: ${list(held)}, owner: ${title === "player" || entity.owner === null ? "null" : textLiteral(entity.owner)}, checks: ${list(checks)} }`;
+}
+
+function setupEntry(module: Module, { name, params }: Setup): string {
+  const entries = params.map((param) => {
+    const { bound } = param;
+    const limit = (end: number | null): string => (end === null ? "null" : numberLiteral(end));
+    const written = bound === null ? "null" : `{ low: ${limit(bound.low)}, high: ${limit(bound.high)}, lowOpen: ${String(bound.lowOpen)}, highOpen: ${String(bound.highOpen)} }`;
+    return `{ name: ${textLiteral(param.name)}, naming: ${namingOf(module, param.type)}, bound: ${written}, hasDefault: ${String(param.default !== null)} }`;
+  });
+  return `{ name: ${textLiteral(name)}, params: ${list(entries)} }`;
+}
+
+function setUp(module: Module, setups: readonly Setup[]): string {
+  const hasValues = setups.some(({ params }) => params.length > 0);
+  const cases = setups.map((setup) => {
+    const args = setup.params.map((param) => `values[${textLiteral(param.name)}] as ${typeText(module, param.type)}${param.default === null ? "" : " | undefined"}`);
+    return `case ${textLiteral(setup.name)}: return ${top(module, `setup:${setup.id}`, `setup:${setup.id}`)}(${["game", ...args].join(", ")});`;
+  });
+  if (setups.length === 0) return "setUp: () => null";
+  return `setUp: (game, name${hasValues ? ", values" : ""}) => {\nswitch (name) {\n${cases.join("\n")}\ndefault: return null;\n}\n}`;
+}
+
+/** Where the pieces of a table lie, and who sees them there. */
+export function poolText(module: Module, plan: GamePlan, pool: PoolPlan): string {
+  const count = pool.piles.length;
+  const key = propertyAccess("game.pieces", poolKey(module, pool.table));
+  const player = kindPlan(plan, plan.game.player).entity;
+  const number = count === 1 ? "at" : `Math.floor(at / ${count})`;
+  const byPile = (give: (each: PoolPlan["piles"][number]) => string): string => {
+    const [first] = pool.piles;
+    if (count === 1 && first !== undefined) return `return ${give(first)};`;
+    return `switch (at % ${count}) {\n${pool.piles.map((each, place) => `${place === count - 1 ? "default" : `case ${place}`}: return ${give(each)};`).join("\n")}\n}`;
+  };
+  const entity = (each: PoolPlan["piles"][number]): string => `${propertyAccess("game.entities", each.kind.name)}[${number}]!`;
+  const everybody = `2 ** ${propertyAccess("game.entities", player.name)}.length - 1`;
+  const seenBy = ({ kind, pile }: PoolPlan["piles"][number]): string => {
+    if (pile.seen === "hidden") return "0";
+    if (pile.seen === "public") return everybody;
+    if (kind === player) return `1 << ${number}`;
+    if (kind.owner === null) return "0";
+    const isOptional = kind.fields.find((field) => field.name === kind.owner)?.type.kind === "optional";
+    const owner = propertyAccess(entity({ kind, pile }), kind.owner);
+    return isOptional ? `(${owner} === null ? 0 : 1 << ${owner})` : `1 << ${owner}`;
+  };
+  const title = ({ kind, pile }: PoolPlan["piles"][number]): string => `\`${kind === player ? "player" : kind.name} \${${number} + 1}.${pile.name}\``;
+  const readsGame = pool.piles.some((each) => seenBy(each).includes("game"));
+  const readsAt = pool.piles.some((each) => /\bat\b/.test(seenBy(each))) || count > 1;
+  const parts = [
+    `pieces: (game) => ${key}`,
+    `pile: (game, at) => {\n${byPile((each) => propertyAccess(entity(each), each.pile.name))}\n}`,
+    `seen: (${readsAt ? (readsGame ? "game, at" : "_game, at") : readsGame ? "game" : ""}) => {\n${byPile(seenBy)}\n}`,
+    `name: (at) => {\n${byPile(title)}\n}`,
+    `word: (${count > 1 ? "at" : ""}) => {\n${byPile(({ pile }) => textLiteral(pile.seen))}\n}`,
+  ];
+  return `const ${top(module, `pool:${pool.table}`, `entity:${plan.game.player}`)}: ${runtimeType(module, "Pool")}<State> = { ${parts.join(", ")} };`;
+}
+
+function propertyAccess(of: string, name: string): string {
+  return /^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name) && name !== "__proto__" ? `${of}.${name}` : `${of}[${textLiteral(name)}]`;
+}
+
+// ---------------------------------------------------------------- about the rules
+
+/** Title, version, setups, actions, endings and pieces, as plain data. */
+export function rulesData(world: World, plan: GamePlan): unknown {
+  const { program, game } = plan;
+  return {
+    name: program.rulebook.name,
+    title: program.rulebook.title,
+    version: hashOfText(rulesTexts(program, world.programs).join("\n")),
+    setups: game.setups.map(({ name, params }) => ({ name, params: params.map((param) => ({ name: param.name, type: writtenType(param.type), hasDefault: param.default !== null, options: optionsOf(world, param) })) })),
+    actions: game.actions.map(({ name, doc }) => ({ name, doc })),
+    endings: game.ending === null ? [] : the(world.choices, game.ending).variants.map((variant) => variant.name),
+    entities: plan.kinds.map(({ entity, title, piles }) => ({
+      name: entity.name, isPlayer: title === "player", owner: entity.owner,
+      piles: piles.map(({ pile }) => ({ name: pile.name, table: the(world.tables, pile.table).name, seen: pile.seen })),
+    })),
+    pieces: plan.pools.map(({ table }) => ({ table: the(world.tables, table).name, keys: keysOf(world, the(world.tables, table)) })),
+  };
+}
+
+/** All values that there are, where that is a short list. */
+function optionsOf(world: World, { type }: Field): readonly (string | boolean)[] | null {
+  if (type.kind === "bool") return [false, true];
+  if (type.kind === "row") return keysOf(world, the(world.tables, type.id));
+  if (type.kind !== "choice") return null;
+  const choice = the(world.choices, type.id);
+  return isPlainChoice(choice) ? choice.variants.map((variant) => variant.name) : null;
+}

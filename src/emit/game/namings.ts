@@ -1,0 +1,93 @@
+/** How values of types are named in keys, views and traces: a constant for each type. `$` keeps their names apart from all others. */
+import type { Field, Type } from "../../ir/program.ts";
+import { propertyName, textLiteral } from "../literals.ts";
+import { runtime, runtimeType, top, type Module } from "../module.ts";
+import { capital, safeName, small } from "../names.ts";
+import { isPlainChoice, the } from "../world.ts";
+import { kindPlan, poolPlan } from "./plan.ts";
+
+/** The constant for values of a type. */
+export function namingOf(module: Module, type: Type): string {
+  const namings = module.game?.namings;
+  if (namings === undefined) throw new Error("Only a game names values.");
+  const name = nameOf(type);
+  if (namings.has(name)) return name;
+  // Who is in the middle of it may ask for it again: what holds itself asks later.
+  const isMade = type.kind === "record" || (type.kind === "choice" && !isPlainChoice(the(module.world.choices, type.id)));
+  if (isMade) namings.set(name, "");
+  const text = makerOf(module, type);
+  namings.delete(name);
+  namings.set(name, text);
+  return name;
+}
+
+/** The place of a type's naming among those of what is chosen. */
+export function chosenNaming(module: Module, type: Type): number {
+  const chosen = module.game?.chosen ?? [];
+  const name = namingOf(module, type);
+  const known = chosen.indexOf(name);
+  return known < 0 ? chosen.push(name) - 1 : known;
+}
+
+function nameOf(type: Type): string {
+  return `$${small(wordsOf(type))}`;
+}
+
+function wordsOf(type: Type): string {
+  switch (type.kind) {
+    case "list": case "set": return `ListOf${capital(wordsOf(type.of))}`;
+    case "map": return `MapOf${capital(wordsOf(type.value))}`;
+    case "optional": return `Optional${capital(wordsOf(type.of))}`;
+    case "range": return "Range";
+    case "choice": case "record": case "row": case "entity": return safeName(type.id.replace(".", "_"));
+    case "piece": return `PieceOf${capital(safeName(type.id.replace(".", "_")))}`;
+    default: return type.kind;
+  }
+}
+
+function makerOf(module: Module, type: Type): string {
+  const made = (name: string, ...args: readonly string[]): string => `${runtime(module, name)}(${args.join(", ")})`;
+  switch (type.kind) {
+    case "int": return runtime(module, "intNaming");
+    case "number": return runtime(module, "numberNaming");
+    case "text": return runtime(module, "textNaming");
+    case "bool": return runtime(module, "boolNaming");
+    case "none": return runtime(module, "noneNaming");
+    case "never": case "odds": return runtime(module, "anyNaming");
+    case "range": return runtime(module, "rangeNaming");
+    case "list": case "set": return made("listNaming", namingOf(module, type.of));
+    case "map": return made("mapNaming", namingOf(module, type.value));
+    case "optional": return made("optionalNaming", namingOf(module, type.of));
+    case "row": return made("wordNaming", top(module, `list:${type.id}`, `table:${type.id}`));
+    case "piece": return made("pieceNaming", textLiteral(poolKey(module, type.id)));
+    case "entity": {
+      const kind = module.game?.plan === undefined ? null : kindPlan(module.game.plan, type.id);
+      return made("entityNaming", textLiteral(kind?.entity.name ?? ""), textLiteral(kind?.title ?? ""));
+    }
+    case "record": {
+      const record = the(module.world.records, type.id);
+      return made("madeNaming", `() => ({ "": ${madeText(module, record.name, record.fields)} })`);
+    }
+    case "choice": {
+      const choice = the(module.world.choices, type.id);
+      if (isPlainChoice(choice)) return made("wordNaming", top(module, `order:${type.id}`, `choice:${type.id}`));
+      return made("madeNaming", `() => ({ ${choice.variants.map((variant) => `${propertyName(variant.name)}: ${madeText(module, variant.name, variant.fields)}`).join(", ")} })`);
+    }
+  }
+}
+
+function madeText(module: Module, name: string, fields: readonly Field[]): string {
+  const shown = fields.filter((field) => field.computed === null).map((field) => textLiteral(field.name));
+  return `{ name: ${textLiteral(name)}, shown: [${shown.join(", ")}], fields: { ${fields.map((field) => `${propertyName(field.name)}: ${namingOf(module, field.type)}`).join(", ")} } }`;
+}
+
+/** What the pieces of a table are called in the state. */
+export function poolKey(module: Module, table: string): string {
+  if (module.game === null) throw new Error("Only a game has pieces.");
+  return poolPlan(module.game.plan, table).key;
+}
+
+/** In order of need. */
+export function namingConstants(module: Module): readonly string[] {
+  return [...(module.game?.namings ?? [])].map(([name, text]) => `const ${name}: ${runtimeType(module, "Naming")} = /* @__PURE__ */ ${text};`);
+}

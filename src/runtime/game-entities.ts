@@ -1,0 +1,56 @@
+/** Small things that generated games do with entities and their fields. */
+import { fail, type Place } from "./errors.ts";
+import type { Json } from "./game.ts";
+import type { Frame, PhaseOn, Pieces, Playing } from "./game-play.ts";
+import { isHeard, tell, unheard } from "./game-tell.ts";
+import { told, type Naming } from "./game-values.ts";
+
+const mostPlayers = 31;
+
+/** What players know is kept as bits. */
+export function seatFor(players: number, place: Place): void {
+  if (players >= mostPlayers) fail("out-of-bounds", place, { players: players + 1 }, `A game has at most ${mostPlayers} players`);
+}
+
+/** All entities of a kind. */
+export function numbersBelow(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}
+
+/** The one in that place, counted from 1. */
+export function numberAt(count: number, position: number): number | undefined {
+  return position >= 1 && position <= count ? position - 1 : undefined;
+}
+
+export function tellField(game: Playing, title: string, number: number, field: string, before: Json, after: Json, naming: Naming): void {
+  if (isHeard) tell({ kind: "field", entity: `${title} ${number + 1}`, field, before: naming.seen(game, before, told), after: naming.seen(game, after, told) });
+}
+
+export function tellCall(game: Playing, procedure: string, values: readonly Json[], namings: readonly Naming[]): void {
+  if (isHeard) tell({ kind: "call", procedure, values: values.map((value, place) => (namings[place] as Naming).seen(game, value, told)) });
+}
+
+export function tellCancelled(procedure: string): void {
+  if (isHeard) tell({ kind: "cancelled", procedure });
+}
+
+/** Would it be paid in full? Tried on a copy, unheard. */
+export function wouldPay<S extends Playing>(game: S, copy: (game: S) => S, pay: (game: S) => boolean): boolean {
+  return unheard(() => pay(copy(game)));
+}
+
+// ---------------------------------------------------------------- copies
+
+export function copyPieces<Key extends string>({ row, at, known, batch }: Pieces<Key>): Pieces<Key> {
+  return { row: row.slice(), at: at.slice(), known: known.slice(), batch: batch.slice() };
+}
+
+export const copyFrame = (frame: Frame): Frame => ({ ...frame });
+
+export const copyPhase = ({ phase, step, players, turn, child, active }: PhaseOn): PhaseOn => ({ phase, step, players, turn, child, active });
+
+export const copyChance = ({ setup, shuffle, dice }: Playing["chance"]): Playing["chance"] => ({ setup: setup.slice(), shuffle: shuffle.slice(), dice: dice.slice() });
+
+export function newPieces<Key extends string>(): Pieces<Key> {
+  return { row: [], at: [], known: [], batch: [] };
+}

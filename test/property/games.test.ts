@@ -1,0 +1,181 @@
+/**
+ * The two meanings of a game agree: the interpreter, which is the reference, and the generated module. Games are played
+ * with random decisions in both at once, and all that can be seen of them is held against each other at every step.
+ */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { compileProject, type Compilation } from "../../src/driver/compile.ts";
+import { createGame } from "../../src/interpret/game/module.ts";
+import type { Decision, GameModule, Json, Setup, Told } from "../../src/runtime/game.ts";
+import { loadGenerated } from "../support/generated.ts";
+import { memoryHost } from "../support/memory-host.ts";
+import { projectRoot } from "../support/project-files.ts";
+import { chance as chanceOf, type Chance } from "../support/random.ts";
+
+const seed = Number(process.env["SEED"] ?? 4711);
+const rounds = Number(process.env["GAMES"] ?? 6);
+const mostDecisions = 60;
+
+type AnyGame = GameModule<unknown>;
+interface Pair { readonly name: string; readonly interpreted: AnyGame; readonly generated: AnyGame }
+
+/** The games of a compilation, in both meanings. */
+async function gamesOf(compilation: Compilation): Promise<readonly Pair[]> {
+  const modules = await loadGenerated(compilation);
+  return compilation.rulebooks.flatMap(({ program, linked }) => {
+    if (program === null || program.game === null) return [];
+    const programs = [...linked, program];
+    const folder = program.rulebook.name;
+    return [null, ...program.variants].flatMap((variant): Pair[] => {
+      const generated = modules.get(variant === null ? `${folder}/game.ts` : `${folder}/variants/${variant.name}/game.ts`);
+      if (generated === undefined) return [];
+      return [{
+        name: `${folder}${variant === null ? "" : ` with ${variant.name}`}`, generated: generated as unknown as AnyGame,
+        interpreted: createGame(programs, folder, { variant: variant?.id ?? null, sources: compilation.sources }) as AnyGame,
+      }];
+    });
+  });
+}
+
+/** A setup with random values. Null: it wants something that is not made here. */
+function someSetup(game: AnyGame, chance: Chance): Setup | null {
+  const setup = chance.pick(game.rules.setups);
+  const values: { [name: string]: Json } = {};
+  for (const { name, type, hasDefault, options } of setup.params) {
+    if (hasDefault && chance.once(2)) continue;
+    const value = options !== null ? chance.pick(options) : type === "int" ? 1 + chance.below(12) : type === "text" ? chance.pick(["Ann", "Bo"]) : type === "list of text" ? ["Ann", "Bo", "Cy"].slice(0, 1 + chance.below(3)) : null;
+    if (value === null && !hasDefault) return null;
+    if (value !== null) values[name] = value;
+  }
+  return { [setup.name]: values };
+}
+
+const faultOf = (problem: unknown): string => {
+  const { fault, place } = problem as { readonly fault?: string; readonly place?: string };
+  if (fault === undefined) throw problem;
+  return `${fault} at ${place ?? "?"}`;
+};
+
+/** What it comes to, or its fault by name and place. */
+function attempt<T>(run: () => T): { readonly value: T } | { readonly fault: string } {
+  try {
+    return { value: run() };
+  } catch (problem) {
+    return { fault: faultOf(problem) };
+  }
+}
+
+const written = (value: unknown): string => JSON.stringify(value, null, 1);
+
+interface Side { readonly game: AnyGame; state: unknown; told: Told[] }
+
+/** All that can be seen of a game at one moment. */
+function seen({ game, state, told }: Side, players: number): unknown {
+  const decision = game.decision(state);
+  return {
+    decision: decision === null ? null : plain(decision),
+    told, outcome: game.outcome(state), hash: game.hash(state), problems: game.problems(state),
+    views: Array.from({ length: players }, (_, player) => game.view(state, player + 1)),
+  };
+}
+
+const plain = ({ player, kind, about, options }: Decision): unknown => ({ player, kind, about, options: options.map(({ key, action, values }) => ({ key, action, values })) });
+
+function playersIn({ game, state }: Side): number {
+  for (let player = 1; ; player += 1) if ("fault" in attempt(() => game.view(state, player))) return player - 1;
+}
+
+interface Played { readonly decisions: number; readonly over: boolean; readonly wrong: string | null }
+
+/** One game with random decisions, in both meanings. */
+function play({ name, interpreted, generated }: Pair, from: number): Played {
+  const chance = chanceOf(from);
+  const setup = someSetup(interpreted, chance);
+  if (setup === null) return { decisions: 0, over: false, wrong: null };
+  const sides: readonly [Side, Side] = [{ game: interpreted, state: null, told: [] }, { game: generated, state: null, told: [] }];
+  const keys: string[] = [];
+  const compare = (what: string, [left, right]: readonly [unknown, unknown]): string | null =>
+    (written(left) === written(right) ? null : `${name}, ${written(setup)}, seed ${from}, after ${keys.join(", ")}: ${what}\n  interpreted ${difference(left, right)}`);
+  const began = sides.map((side) => attempt(() => { side.state = side.game.init(setup, from, (told) => side.told.push(told)); return true; })) as [unknown, unknown];
+  const atFirst = compare("the beginning", began);
+  if (atFirst !== null || "fault" in (began[0] as object)) return { decisions: 0, over: true, wrong: atFirst };
+  for (let decisions = 0; ; decisions += 1) {
+    const players = playersIn(sides[0]);
+    const wrong = compare("what is seen", sides.map((side) => attempt(() => seen(side, players))) as [unknown, unknown]) ?? kept(sides, chance, players, compare);
+    const decision = sides[0].game.decision(sides[0].state);
+    if (wrong !== null || decision === null || decisions >= mostDecisions) return { decisions, over: decision === null, wrong };
+    const place = chance.below(decision.options.length);
+    const key = decision.options[place]?.key ?? "";
+    keys.push(key);
+    for (const side of sides) side.told = [];
+    const results = sides.map((side) => attempt(() => { side.game.step(side.state, chance.once(2) ? place : place, (told) => side.told.push(told)); return true; })) as [unknown, unknown];
+    const differs = compare("the step", results);
+    if (differs !== null || "fault" in (results[0] as object)) return { decisions, over: true, wrong: differs };
+  }
+}
+
+/** Now and then: a copy, a saved game, its log, what another might be. They go on as the game itself does. */
+function kept(sides: readonly [Side, Side], chance: Chance, players: number, compare: (what: string, both: readonly [unknown, unknown]) => string | null): string | null {
+  if (!chance.once(4)) return null;
+  const other = String(chance.below(1000));
+  const player = 1 + chance.below(Math.max(1, players));
+  const ways: readonly (readonly [string, (side: Side) => unknown])[] = [
+    ["the log", ({ game, state }) => game.log(state)],
+    ["a copy", ({ game, state }) => { const copy = game.fork(state); return [game.hash(copy), game.hash(state)]; }],
+    ["played again", ({ game, state }) => game.hash(game.replay(game.log(state)))],
+    ["another that might be", ({ game, state }) => { if (game.decision(state) === null) return null; const drawn = game.determinize(state, player, other); return [game.hash(drawn), game.view(drawn, player), attempt(() => decided(game, drawn))]; }],
+  ];
+  for (const [what, run] of ways) {
+    const wrong = compare(what, sides.map((side) => attempt(() => run(side))) as [unknown, unknown]);
+    if (wrong !== null) return wrong;
+  }
+  // What was saved goes on.
+  for (const side of sides) {
+    const before = side.game.hash(side.state);
+    side.state = side.game.load(JSON.stringify(side.state));
+    expect(side.game.hash(side.state)).toBe(before);
+  }
+  return null;
+}
+
+function decided(game: AnyGame, state: unknown): unknown {
+  const decision = game.decision(state);
+  return decision === null ? null : plain(decision);
+}
+
+/** The first lines in which two values differ. */
+function difference(left: unknown, right: unknown): string {
+  const [a, b] = [written(left).split("\n"), written(right).split("\n")];
+  const at = a.findIndex((line, place) => line !== b[place]);
+  const from = Math.max(0, at < 0 ? a.length - 3 : at - 6);
+  return `\n${a.slice(from, at + 8).join("\n")}\n  generated\n${b.slice(from, at + 8).join("\n")}`;
+}
+
+const reference = readFileSync(`${projectRoot}grammar/REFERENCE.md`, "utf8");
+const chapter = reference.slice(reference.indexOf("\n## Games"), reference.indexOf("\n## Values outside"));
+const blocks = [...chapter.matchAll(/```rules\n([^]*?)```/g)].map(([, text = ""]) => text);
+
+describe("the games of the reference", () => {
+  it(`mean the same (from seed ${seed})`, async () => {
+    let decisions = 0;
+    let games = 0;
+    const wrong: string[] = [];
+    for (const [place, text] of blocks.entries()) {
+      const compilation = await compileProject(memoryHost({ "rules/trial/trial.rules": `rulebook trial { title "Shown" }\n${text}` }), { withoutExamples: true });
+      expect(compilation.diagnostics.filter(({ severity }) => severity === "error").map(({ code, message }) => `${code}: ${message}`), text).toEqual([]);
+      for (const pair of await gamesOf(compilation)) {
+        expect(pair.generated.rules).toEqual(pair.interpreted.rules);
+        if (pair.interpreted.rules.setups.length === 0) continue;
+        for (let game = 0; game < rounds; game += 1) {
+          const played = play(pair, seed + game);
+          decisions += played.decisions;
+          games += 1;
+          if (played.wrong !== null) wrong.push(`block ${place}: ${played.wrong}`);
+        }
+      }
+    }
+    expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} of ${games} games differ`).toBe("");
+    expect(decisions).toBeGreaterThan(games);
+  }, 300_000);
+});
+
