@@ -12,7 +12,7 @@ import { newModule } from "./module.ts";
 import { kebab, NamePool } from "./names.ts";
 import { printJson } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
-import { layersOf, worldOf } from "./world.ts";
+import { layersOf, rulebookOf, worldOf } from "./world.ts";
 
 /** Its path below the folder for generated code, and its text. */
 export interface EmittedFile {
@@ -28,7 +28,8 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   const programs = [...linked.filter((each) => each.rulebook.name !== program.rulebook.name), program];
   const folder = kebab(program.rulebook.name);
   const world = worldOf(programs);
-  const graph = graphOf(world);
+  const counts = countsOf(program, programs);
+  const graph = counts(graphOf(world));
   const plain = newModule({ world, graph: withoutGame(graph), program, sources, changed: null, game: null });
   const played = program.rules.filter((rule) => !withoutGame(graph).leftOut.has(`rule:${rule.id}`));
   const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
@@ -41,10 +42,30 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   const names = new NamePool();
   for (const variant of program.variants) {
     const path = `${folder}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}`;
-    files.push(...await variantFiles(program, programs, variant, sources, path));
+    files.push(...await variantFiles(program, programs, variant, sources, path, counts));
   }
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
   return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) }];
+}
+
+/** Rules of other rulebooks count their calls only if they do so in their own modules, whoever calls them here. */
+function countsOf(program: Program, programs: readonly Program[]): (graph: Graph) => Graph {
+  const others = programs.filter((each) => each !== program);
+  const own = new Set([...others.map((each) => graphOf(worldOf(reachedBy(each, others))))].flatMap((graph, place) =>
+    [...graph.counted].filter((node) => bookOf(node) === others[place]?.rulebook.name).map((node) => `${graph.deep.has(node) ? "deep" : "counted"} ${node}`)));
+  return (graph) => {
+    const isRight = (node: string, kinds: readonly string[]): boolean => bookOf(node) === program.rulebook.name || kinds.some((kind) => own.has(`${kind} ${node}`));
+    return { ...graph, counted: new Set([...graph.counted].filter((node) => isRight(node, ["deep", "counted"]))), deep: new Set([...graph.deep].filter((node) => isRight(node, ["deep"]))) };
+  };
+}
+
+const bookOf = (node: string): string => rulebookOf(node.slice(node.indexOf(":") + 1));
+
+/** The program and all that it uses. */
+function reachedBy(program: Program, programs: readonly Program[]): readonly Program[] {
+  const found = new Set([program]);
+  for (const each of found) for (const name of each.uses) for (const used of programs) if (used.rulebook.name === name) found.add(used);
+  return [...found];
 }
 
 /** What belongs to a game stands in its own module. */
@@ -53,14 +74,14 @@ function withoutGame(graph: Graph): Graph {
 }
 
 /** Only what the variant's replacements reach; the rest is the plain module's. A game that they reach is whole. */
-async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, sources: Sources, path: string): Promise<readonly EmittedFile[]> {
+async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, sources: Sources, path: string, counts: (graph: Graph) => Graph): Promise<readonly EmittedFile[]> {
   const layers = layersOf(programs, variant);
   const world = worldOf(programs, layers);
-  const graph = graphOf(world);
+  const graph = counts(graphOf(world));
   const replaced = layers.flatMap((layer) => [
     ...layer.constants.map((each) => `constant:${each.id}`), ...layer.tables.map((each) => `table:${each.id}`), ...layer.rules.map((each) => `rule:${each.id}`),
   ]);
-  const copies = [...world.originals.values()].map((id) => `rule:${id}`).filter((node) => [...graph.needs.values()].some((needs) => needs.has(node)));
+  const copies = [...world.originals.values()].map((id) => `rule:${id}`).filter((node) => [...graph.needs].some(([from, needs]) => !graph.played.has(from) && needs.has(node)));
   const changed = changedBy([...replaced, ...copies], graph);
   const module = newModule({ world, graph: withoutGame(graph), program, sources, changed, game: null });
   const said = `variant ${variant.name}, ${variant.title}`;

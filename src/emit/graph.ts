@@ -116,7 +116,8 @@ function putTable(world: World, table: Table, put: (node: Node, root: unknown) =
   put(`table:${table.id}`, cells.map((column, place) => (column.params === null ? table.rows.map((row) => formulaIn(row.cells[place])) : null)));
   for (const member of table.members) {
     needs.get(`table:${table.id}`)?.add(`table:${member}`);
-    for (const column of table.columns) for (const node of columnNodes(world, member, column.name)) needs.get(`table:${table.id}`)?.add(node);
+    // What rows do is no part of what they are.
+    for (const column of table.columns) if (!column.procedure) for (const node of columnNodes(world, member, column.name)) needs.get(`table:${table.id}`)?.add(node);
   }
   if (table.members.length > 0) for (const { name } of table.columns) if (hasFormulas(world, table, name)) {
     needs.set(`column:${table.id}.${name}`, new Set([`table:${table.id}`, ...table.members.flatMap((member) => columnNodes(world, member, name))]));

@@ -7,7 +7,7 @@ export interface FieldOf {
   readonly name: string;
   readonly naming: Naming;
   /** Worked out whenever it is read; null: it is kept. */
-  readonly computed: ((game: never, number: number) => Json) | null;
+  readonly computed: ((game: never, number: number) => unknown) | null;
 }
 
 export interface PileOf {

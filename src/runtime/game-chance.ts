@@ -35,7 +35,7 @@ export function rolledDice(game: Playing, count: number, sides: number, place: P
 }
 
 /** An element of the list, each as likely. `naming`: how it is told. */
-export function rolledOf<T extends Json>(game: Playing, list: readonly T[], naming: Naming): T | undefined {
+export function rolledOf<T>(game: Playing, list: readonly T[], naming: Naming): T | undefined {
   if (list.length === 0) return undefined;
   const result = list[below(words(game), list.length)] as T;
   if (isHeard) told(null, naming.seen(game, result, toldEye));
@@ -53,7 +53,7 @@ export function rolledNumber(game: Playing, low: number, high: number, place: Pl
 }
 
 /** An element of the list by the weights beside it. */
-export function rolledWeighted<T extends Json>(game: Playing, list: readonly T[], weights: readonly number[], naming: Naming, place: Place): T | undefined {
+export function rolledWeighted<T>(game: Playing, list: readonly T[], weights: readonly number[], naming: Naming, place: Place): T | undefined {
   let isAny = false;
   for (const weight of weights) {
     if (weight < 0) fail("out-of-bounds", place, { weight }, "a weight below 0");

@@ -1,6 +1,5 @@
 /** What a player is asked for in the middle of a text. */
 import { fail, type Place } from "./errors.ts";
-import type { Json } from "./game.ts";
 import { frames, waiting, type Frame, type Playing } from "./game-play.ts";
 import type { Naming } from "./game-values.ts";
 
@@ -9,17 +8,17 @@ export interface ChoiceFrame extends Frame {
   readonly who: number;
   readonly about: string;
   readonly naming: number;
-  readonly values: readonly Json[];
+  readonly values: readonly unknown[];
 }
 
 export interface SomeFrame extends ChoiceFrame {
-  readonly chosen: readonly Json[];
+  readonly chosen: readonly unknown[];
   readonly least: number;
   readonly most: number;
 }
 
 /** One of the values; of none a miss, or none where that is expected. */
-export function choose(game: Playing, who: number, values: readonly Json[], naming: number, about: string, place: Place | null): null | undefined {
+export function choose(game: Playing, who: number, values: readonly unknown[], naming: number, about: string, place: Place | null): null | undefined {
   if (values.length === 0) return place === null ? null : fail("nothing-found", place, {}, "there is nothing to choose from");
   const frame: ChoiceFrame = { p: frames.choice, at: 0, who, about, naming, values };
   game.stack.push(frame);
@@ -27,7 +26,7 @@ export function choose(game: Playing, who: number, values: readonly Json[], nami
 }
 
 /** Several of them, one after the other. */
-export function chooseSome(game: Playing, who: number, values: readonly Json[], least: number, most: number, naming: number, about: string, place: Place): readonly Json[] | undefined {
+export function chooseSome(game: Playing, who: number, values: readonly unknown[], least: number, most: number, naming: number, about: string, place: Place): readonly unknown[] | undefined {
   if (values.length < least) fail("nothing-found", place, { least }, "there are too few to choose from");
   if (most <= 0 || values.length === 0) return [];
   const frame: SomeFrame = { p: frames.some, at: 0, who, about, naming, values, chosen: [], least, most };
@@ -44,7 +43,7 @@ export function someOn(game: Playing, frame: SomeFrame, given: unknown): unknown
   if (given === undefined) return waiting;
   const place = given as number;
   if (place < 0) return frame.chosen;
-  const chosen = [...frame.chosen, frame.values[place] as Json];
+  const chosen = [...frame.chosen, frame.values[place]];
   const values = frame.values.filter((_, each) => each !== place);
   if (chosen.length >= frame.most || values.length === 0) return chosen;
   const next: SomeFrame = { ...frame, chosen, values };

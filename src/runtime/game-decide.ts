@@ -82,7 +82,7 @@ function choiceOf<S extends Playing>(machine: Machine<S>, game: S, frame: Choice
   const naming = machine.namings[frame.naming] as Naming;
   const places = offered(game, frame, naming);
   const options = places.map((place): Option => {
-    const value = frame.values[place] as Json;
+    const value = frame.values[place];
     return { key: naming.key(game, value), action: null, values: [naming.seen(game, value, outside)] };
   });
   const some = frame as SomeFrame;

@@ -1,6 +1,5 @@
 /** Small things that generated games do with entities and their fields. */
 import { fail, type Place } from "./errors.ts";
-import type { Json } from "./game.ts";
 import type { Frame, PhaseOn, Pieces, Playing } from "./game-play.ts";
 import { isHeard, tell, unheard } from "./game-tell.ts";
 import { told, type Naming } from "./game-values.ts";
@@ -22,11 +21,11 @@ export function numberAt(count: number, position: number): number | undefined {
   return position >= 1 && position <= count ? position - 1 : undefined;
 }
 
-export function tellField(game: Playing, title: string, number: number, field: string, before: Json, after: Json, naming: Naming): void {
+export function tellField(game: Playing, title: string, number: number, field: string, before: unknown, after: unknown, naming: Naming): void {
   if (isHeard) tell({ kind: "field", entity: `${title} ${number + 1}`, field, before: naming.seen(game, before, told), after: naming.seen(game, after, told) });
 }
 
-export function tellCall(game: Playing, procedure: string, values: readonly Json[], namings: readonly Naming[]): void {
+export function tellCall(game: Playing, procedure: string, values: readonly unknown[], namings: readonly Naming[]): void {
   if (isHeard) tell({ kind: "call", procedure, values: values.map((value, place) => (namings[place] as Naming).seen(game, value, told)) });
 }
 

@@ -90,7 +90,7 @@ export function stateOf<S extends Playing>(book: Looked<S>, game: S): GameState 
       const { row, known, batch } = game.pieces[name] as Pieces;
       return row.map((each, piece) => ({ row: each, known: Array.from({ length: players }, (_, player) => player).filter((player) => ((known[piece] ?? 0) & (1 << player)) !== 0), batch: batch[piece] as number }));
     }),
-    statuses: game.statuses.map(({ kind, on, values }) => ({ status: book.statuses[kind]?.name ?? "", on, values })),
+    statuses: game.statuses.map(({ kind, on, values }) => ({ status: book.statuses[kind]?.name ?? "", on, values: values as readonly Json[] })),
     used: book.limits.flatMap(({ action, phase }, limit) => (game.used[limit] ?? []).flatMap((times, player) => (times > 0 ? [{ action, phase, player, times }] : []))),
     active: game.active,
     phases: game.phases.map(({ phase }) => book.phases[phase] ?? ""),

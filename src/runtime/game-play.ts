@@ -1,5 +1,5 @@
 /** What every generated game has in its state beside entities and pieces of its own, and what its rules come in as. */
-import type { Json, Outcome, Setup } from "./game.ts";
+import type { Outcome, Setup } from "./game.ts";
 import type { Place } from "./errors.ts";
 import type { Naming } from "./game-values.ts";
 import type { Uses } from "./game-uses.ts";
@@ -18,7 +18,7 @@ export interface Happened {
 export interface StatusOn {
   readonly kind: number;
   readonly on: number;
-  readonly values: readonly Json[];
+  readonly values: readonly unknown[];
 }
 
 /** All pieces made of a table, by their numbers. */
@@ -88,7 +88,7 @@ export type Done = null | undefined;
 /** A use of an action: its place among the actions, and its values. */
 export interface Use {
   readonly action: number;
-  readonly values: readonly Json[];
+  readonly values: readonly unknown[];
 }
 
 export interface ActionRules<S extends Playing> {
@@ -101,7 +101,7 @@ export interface ActionRules<S extends Playing> {
   /** Offers each use that is possible, in order; true: that is enough. */
   uses(game: S, me: number, event: object | null, uses: Uses): boolean;
   /** Pays, and begins its text. */
-  act(game: S, me: number, values: readonly Json[], event: object | null): Done;
+  act(game: S, me: number, values: readonly unknown[], event: object | null): Done;
 }
 
 export interface EventRules<S extends Playing> {

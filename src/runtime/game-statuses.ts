@@ -1,5 +1,4 @@
 /** What lasts on an entity, and its end. */
-import type { Json } from "./game.ts";
 import type { Playing, StatusOn } from "./game-play.ts";
 import { isHeard, tell } from "./game-tell.ts";
 import { isSameJson } from "./game-uses.ts";
@@ -12,7 +11,7 @@ export interface StatusRules {
   readonly stacks: "add" | "renew" | "no";
 }
 
-export function addStatus(game: Playing, rules: StatusRules, on: number, values: readonly Json[]): void {
+export function addStatus(game: Playing, rules: StatusRules, on: number, values: readonly unknown[]): void {
   const { statuses } = game;
   const { kind, stacks } = rules;
   const old = stacks === "add" ? -1 : statuses.findIndex((each) => each.kind === kind && each.on === on);

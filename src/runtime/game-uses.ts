@@ -1,5 +1,4 @@
 /** What a player may do at one moment. */
-import type { Json } from "./game.ts";
 import type { ActionRules, Playing, Use } from "./game-play.ts";
 
 /** Takes the uses that an action offers: all of them, or one, counted from 0. */
@@ -20,13 +19,13 @@ export class Uses {
   }
 
   /** Is it the first with its key? For what can have equal keys in more than one way. */
-  isNew<S extends Playing>(game: S, rules: ActionRules<S>, action: number, values: readonly Json[]): boolean {
+  isNew<S extends Playing>(game: S, rules: ActionRules<S>, action: number, values: readonly unknown[]): boolean {
     const key = keyOf(game, rules, { action, values });
     return !this.#keys.has(key) && this.#keys.add(key) !== null;
   }
 
   /** True: that is enough. */
-  take(action: number, values: readonly Json[]): boolean {
+  take(action: number, values: readonly unknown[]): boolean {
     this.found.push({ action, values });
     return this.#wanted >= 0;
   }
@@ -52,11 +51,11 @@ export function onePerKey<S extends Playing>(game: S, actions: readonly ActionRu
 export const isSameUse = (a: Use, b: Use): boolean => a.action === b.action && isSameJson(a.values, b.values);
 
 /** The same plain JSON: in lists and sets the order counts, in objects it does not. */
-export function isSameJson(a: Json, b: Json): boolean {
+export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each: Json, place) => isSameJson(each, b[place] as Json));
-  const [left, right] = [a as { readonly [name: string]: Json }, b as { readonly [name: string]: Json }];
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each: unknown, place) => isSameJson(each, b[place]));
+  const [left, right] = [a as { readonly [name: string]: unknown }, b as { readonly [name: string]: unknown }];
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSameJson(left[name] as Json, right[name] as Json));
+  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSameJson(left[name], right[name]));
 }

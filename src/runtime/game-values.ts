@@ -6,9 +6,9 @@ import { plainNumber, rangeText } from "./texts.ts";
 
 export interface Naming {
   /** `Feint`, `player 2`, `yes`, `[1, 2]` */
-  key(game: Playing, value: Json): string;
-  /** As JSON; the eye says how entities and pieces look. */
-  seen(game: Playing, value: Json, eye: Eye): Json;
+  key(game: Playing, value: unknown): string;
+  /** As others see it; the eye says how entities and pieces look. */
+  seen(game: Playing, value: unknown, eye: Eye): Json;
   /** Is it a value of this type? */
   fits(game: Playing, value: unknown): boolean;
 }
@@ -34,7 +34,7 @@ const isBelow = (value: unknown, count: number | undefined): boolean => typeof v
 function plain(fits: (value: unknown) => boolean): Naming {
   return {
     key: (_game, value) => (typeof value === "number" ? plainNumber(value) : typeof value === "boolean" ? (value ? "yes" : "no") : value === null ? "none" : String(value)),
-    seen: (_game, value) => value,
+    seen: (_game, value) => value as Json,
     fits: (_game, value) => fits(value),
   };
 }
@@ -57,7 +57,7 @@ const isRange = (value: unknown): boolean => isObject(value) && ["low", "high", 
 
 export const rangeNaming: Naming = {
   key: (_game, value) => (value === null ? "none" : rangeText(value as unknown as NumberRange)),
-  seen: (_game, value) => value,
+  seen: (_game, value) => value as Json,
   fits: (_game, value) => isRange(value),
 };
 
@@ -123,7 +123,7 @@ export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Nami
       return shown.length === 0 ? name : `${name}(${shown.map((field) => `${field}: ${namingOf(made, field).key(game, value[field] ?? null)}`).join(", ")})`;
     },
     seen: (game, value, eye) => {
-      if (!isObject(value)) return value;
+      if (!isObject(value)) return value as Json;
       const made = madeOf(value);
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, namingOf(made, name).seen(game, item, eye)]));
     },

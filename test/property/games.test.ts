@@ -2,7 +2,7 @@
  * The two meanings of a game agree: the interpreter, which is the reference, and the generated module. Games are played
  * with random decisions in both at once, and all that can be seen of them is held against each other at every step.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { createGame } from "../../src/interpret/game/module.ts";
@@ -14,7 +14,7 @@ import { chance as chanceOf, type Chance } from "../support/random.ts";
 
 const seed = Number(process.env["SEED"] ?? 4711);
 const rounds = Number(process.env["GAMES"] ?? 6);
-const mostDecisions = 60;
+const mostDecisions = Number(process.env["DECISIONS"] ?? 60);
 
 type AnyGame = GameModule<unknown>;
 interface Pair { readonly name: string; readonly interpreted: AnyGame; readonly generated: AnyGame }
@@ -179,3 +179,24 @@ describe("the games of the reference", () => {
   }, 300_000);
 });
 
+
+const rules = process.env["RULES"] ?? `${projectRoot}rules`;
+const folders = existsSync(rules) ? readdirSync(rules, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name) : [];
+const files = Object.fromEntries(folders.flatMap((folder) => readdirSync(`${rules}/${folder}`).filter((file) => /\.(rules|csv)$/.test(file)).map((file) => [`rules/${folder}/${file}`, readFileSync(`${rules}/${folder}/${file}`, "utf8")] as const)));
+
+describe("our games", () => {
+  it(`mean the same (from seed ${seed})`, async () => {
+    const compilation = await compileProject(memoryHost(files), { withoutExamples: true });
+    const wrong: string[] = [];
+    for (const pair of await gamesOf(compilation)) {
+      let decisions = 0;
+      for (let game = 0; game < rounds; game += 1) {
+        const played = play(pair, seed + game);
+        decisions += played.decisions;
+        if (played.wrong !== null) wrong.push(played.wrong);
+      }
+      expect(decisions, pair.name).toBeGreaterThan(rounds);
+    }
+    expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} games differ`).toBe("");
+  }, 600_000);
+});

@@ -3,6 +3,7 @@ import { StructureKind, type FunctionDeclarationStructure, type StatementStructu
 import type { Column, Expr, Field, Table } from "../../ir/program.ts";
 import { block, local, newBody, place, type Body } from "../body/body.ts";
 import { lines } from "../body/statements.ts";
+import { withoutUnread, wordsOf } from "../body/unread.ts";
 import { parameter } from "../declaration/functions.ts";
 import { cellOf } from "../declaration/tables.ts";
 import type { Node } from "../graph.ts";
@@ -49,7 +50,7 @@ function ofTable(module: Module, table: Table, column: Column, node: Node): Stat
   const miss = `${runtime(module, "fail")}("nothing-found", ${place(body, column.at)}, { row: ${local(body, self.slot)} });`;
   const idle = table.rows.filter((row) => !effects.some((effect) => effect.key === row.key)).map((row) => `case ${textLiteral(row.key)}:`);
   body.lines.push(`switch (${local(body, self.slot)}) ${block([...cases, ...(idle.length === 0 ? [] : [`${idle.join("\n")} return null;`]), `default: return ${miss}`])}`);
-  return [{ ...head, statements: [body.lines.join("\n")] }, ...parts];
+  return [finished(head, body), ...parts];
 }
 
 function rowDoing(table: Table, column: Column, node: Node, effect: Effect, params: readonly Field[]): Doing {
@@ -94,6 +95,13 @@ function ofView(module: Module, table: Table, column: Column, node: Node): Funct
     body.lines.push(`if (Object.hasOwn(${top(module, `table:${owner.id}`, `table:${owner.id}`)}, ${row})) return ${name}(${[...args, ...(module.graph.deep.has(own) ? ["undefined"] : [])].join(", ")});`);
   }
   body.lines.push(`return ${runtime(module, "noRow")}(${textLiteral(table.name)}, ${row});`);
-  return { ...head, statements: [body.lines.join("\n")] };
+  return finished(head, body);
+}
+
+/** TypeScript wants a parameter that nobody reads to begin with `_`. */
+function finished(head: FunctionDeclarationStructure, body: Body): FunctionDeclarationStructure {
+  const lines = withoutUnread(body.lines);
+  const words = wordsOf([...lines, ...(head.parameters ?? []).map((param) => String(param.initializer ?? ""))]);
+  return { ...head, statements: [lines.join("\n")], parameters: (head.parameters ?? []).map((param) => ({ ...param, name: words.has(param.name) ? param.name : `_${param.name.replace(/^_/, "")}` })) };
 }
 

@@ -2,15 +2,15 @@
 import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "ts-morph";
 import type { Entity, EntityField } from "../../ir/game.ts";
 import type { Expr } from "../../ir/program.ts";
-import { local, newBody, type Body } from "../body/body.ts";
+import { block, local, newBody, type Body } from "../body/body.ts";
 import { sameness } from "../body/comparison.ts";
 import { value } from "../body/expression.ts";
-import { into } from "../body/statements.ts";
+import { into, trial } from "../body/statements.ts";
 import { boundText } from "../bounds.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
 import { commentText, docLines } from "../docs.ts";
 import type { Node } from "../graph.ts";
-import { member, propertyName, textLiteral } from "../literals.ts";
+import { member, property, propertyName, textLiteral } from "../literals.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { small } from "../names.ts";
 import { typeText } from "../types.ts";
@@ -62,21 +62,12 @@ function maker(module: Module, { entity, piles, title }: KindPlan): FunctionDecl
     if (name === given) continue;
     const type = typeText(module, field.type);
     let text = given;
-    if (field.default !== null) {
-      const held = body.pool.take(`${name}Held`);
-      body.lines.push(`let ${held} = ${given};`);
-      const outer = body.lines;
-      body.lines = [];
-      into(body, field.default, { kind: "assign", name: held });
-      outer.push(`if (${held} === undefined) {\n${body.lines.join("\n")}\n}`);
-      body.lines = outer;
-      text = held;
-    }
+    if (field.default !== null) text = withDefault(body, field, field.default, given);
     body.lines.push(`const ${name}: ${type} = ${heldText(body, field, entity.name, text, at)};`);
   }
   const all = body.pool.take("all");
   const game = body.game ?? "game";
-  const made = [...params.map(({ field, name }) => `${propertyName(field.name)}: ${name}`), ...piles.map(({ pile }) => `${propertyName(pile.name)}: []`)];
+  const made = [...params.map(({ field, name }) => property(field.name, name)), ...piles.map(({ pile }) => `${propertyName(pile.name)}: []`)];
   body.lines.push(`const ${all} = ${member(`${game}.entities`, entity.name)};`);
   if (title === "player") body.lines.push(`${runtime(module, "seatFor")}(${all}.length, ${at});`);
   body.lines.push(`${all}.push({ ${made.join(", ")} });`, `${game}.changes += 1;`, `return ${all}.length - 1;`);
@@ -85,6 +76,20 @@ function maker(module: Module, { entity, piles, title }: KindPlan): FunctionDecl
     params: [{ name: game, type: stateType(module) }, { name: at, type: "string" }, ...params.map(({ field, given }) => ({ name: given, type: `${typeText(module, field.type)}${field.default === null ? "" : " | undefined"}` }))].map((param, index, list) =>
       (list.slice(index).every((each) => each.type.endsWith(" | undefined")) ? { name: param.name, type: param.type, hasQuestionToken: true } : param)),
   });
+}
+
+/** What is given, or else its default. */
+function withDefault(body: Body, field: EntityField, standard: Expr, given: string): string {
+  const short = trial(body, () => value(body, standard));
+  if (short.lines.length === 0) return field.type.kind === "optional" ? `${given} === undefined ? ${value(body, standard)} : ${given}` : `${given} ?? ${value(body, standard)}`;
+  const held = body.pool.take(`${field.name}Held`);
+  body.lines.push(`let ${held} = ${given};`);
+  const outer = body.lines;
+  body.lines = [];
+  into(body, standard, { kind: "assign", name: held });
+  outer.push(`if (${held} === undefined) ${block(body.lines)}`);
+  body.lines = outer;
+  return held;
 }
 
 function copier(module: Module, { entity, piles }: KindPlan): FunctionDeclarationStructure {

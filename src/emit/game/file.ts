@@ -110,7 +110,7 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
   });
   const setup = plan.game.setups.length === 0 ? type("Setup") : "GameSetup";
   return [
-    made("init", [{ name: "setup", type: setup }, { name: "seed", type: "number | string" }, trace], "State", `return ${own("begun")}(machine, book, setup as ${type("Setup")}, seed, trace);`, "A new game, at its first decision."),
+    made("init", [{ name: "setup", type: setup }, { name: "seed", type: "number | string" }, trace], "State", `return ${own("begun")}(machine, book, setup as unknown as ${type("Setup")}, seed, trace);`, "A new game, at its first decision."),
     made("decision", [state], "GameDecision | null", `return ${own("decisionOf")}(machine, state) as GameDecision | null;`, "What the game waits for; null: it is over."),
     made("step", [state, { name: "choice", type: "number | string" }, trace], "void", `${own("stepOf")}(machine, state, choice, trace);`, "Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on."),
     made("outcome", [state], `${type("Outcome")} | null`, `return ${own("outcomeOf")}(state);`, "Who has won and how it ended; null: it goes on."),

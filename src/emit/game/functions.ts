@@ -19,7 +19,7 @@ export function privateFunction({ name, params, result, lines, doc = "" }: Priva
   const words = wordsOf(clean);
   return {
     kind: StructureKind.Function, name, returnType: result, statements: [clean.join("\n")], docs: jsDoc(doc),
-    parameters: params.map((param) => ({ ...param, name: words.has(param.name) ? param.name : `_${param.name}` })),
+    parameters: params.map((param) => ({ ...param, name: words.has(param.name) ? param.name : `_${param.name.replace(/^_/, "")}` })),
   };
 }
 

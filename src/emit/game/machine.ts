@@ -86,7 +86,7 @@ function setupEntry(module: Module, { name, params }: Setup): string {
 function setUp(module: Module, setups: readonly Setup[]): string {
   const hasValues = setups.some(({ params }) => params.length > 0);
   const cases = setups.map((setup) => {
-    const args = setup.params.map((param) => `values[${textLiteral(param.name)}] as ${typeText(module, param.type)}${param.default === null ? "" : " | undefined"}`);
+    const args = setup.params.map((param) => `values[${textLiteral(param.name)}] as unknown as ${typeText(module, param.type)}${param.default === null ? "" : " | undefined"}`);
     return `case ${textLiteral(setup.name)}: return ${top(module, `setup:${setup.id}`, `setup:${setup.id}`)}(${["game", ...args].join(", ")});`;
   });
   if (setups.length === 0) return "setUp: () => null";

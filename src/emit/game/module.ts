@@ -8,7 +8,9 @@ import { rulebookOf, the, type World } from "../world.ts";
 import { keyOfEvent, type GamePlan } from "./plan.ts";
 
 /** What a game exports, and what it is made of: no name of the rules takes one of these. */
-const ownNames = "rules init decision step outcome fork view determinize log replay hash load problems State machine book statuses resume uses given values event frame".split(" ");
+const ownNames = "rules init decision step outcome fork view determinize log replay hash load problems State GameOption GameDecision GameSetup machine book statuses".split(" ");
+/** What is called so in the tables of functions: nothing at the top may hide behind it. */
+const paramNames = "game me values event uses frame given name base at trial state player seed choice trace json setup number call back".split(" ");
 
 export interface GameBase {
   readonly world: World;
@@ -20,7 +22,7 @@ export interface GameBase {
 }
 
 export function newGameModule({ world, graph, program, sources, plan, variant }: GameBase): Module {
-  const pool = new NamePool(ownNames);
+  const pool = new NamePool([...ownNames, ...paramNames]);
   const names = new Map(topNames(program, world, pool));
   const reserved = new Set<string>(ownNames);
   const helper = (what: string, wanted: string): void => {
@@ -33,9 +35,10 @@ export function newGameModule({ world, graph, program, sources, plan, variant }:
   nameDone(plan, names, pool, helper);
   nameParts(plan, world, helper);
   const game: GamePart = { plan, nodes: plan.nodes, variant, namings: new Map(), chosen: [], frames: [], used: new Set(), reserved };
-  // What waits is counted by its frames.
-  const direct = (all: ReadonlySet<Node>): ReadonlySet<Node> => new Set([...all].filter((node) => !plan.waits.has(node)));
-  return { ...newModule({ world, graph: { ...graph, counted: direct(graph.counted), deep: direct(graph.deep) }, program, sources, changed: null, game }), names, pool };
+  // What waits is counted by its frames; what is done has its count begun by `step`, and knows its depth at most.
+  const deep = new Set([...graph.deep].filter((node) => !plan.waits.has(node)));
+  const counted = new Set([...graph.counted].filter((node) => deep.has(node) || !(plan.waits.has(node) || plan.effects.has(node) || node.startsWith("procedure:"))));
+  return { ...newModule({ world, graph: { ...graph, counted, deep }, program, sources, changed: null, game }), names, pool };
 }
 
 /** What other rulebooks roll, and what reads the game through them, stands here, too. */

@@ -33,6 +33,8 @@ export interface GamePlan {
   readonly limits: readonly { readonly action: Action; readonly phase: Phase }[];
   readonly events: readonly EventPlan[];
   readonly waits: ReadonlySet<Node>;
+  /** Columns of effects. */
+  readonly effects: ReadonlySet<Node>;
   /** Entities that are made somewhere. */
   readonly made: ReadonlySet<Id>;
   /** What stands in the module of the game. */
@@ -126,7 +128,7 @@ export function kindPlan(plan: GamePlan, id: Id): KindPlan {
 export const poolPlan = (plan: GamePlan, table: Id): PoolPlan => poolIn(plan.pools, table);
 
 /** What is played, reached from what begins by itself; and all rules that read the game. */
-function nodesOf(program: Program, game: Game, world: World, graph: Graph): Pick<GamePlan, "nodes" | "made"> {
+function nodesOf(program: Program, game: Game, world: World, graph: Graph): Pick<GamePlan, "nodes" | "made" | "effects"> {
   const effects = new Set([...world.tables.values()].flatMap((table) => table.columns.filter((column) => column.procedure).map((column) => `column:${table.id}.${column.name}`)));
   const own = [...graph.played].filter((node) => /^(?:rule|column):/.test(node) && !effects.has(node) && rulebookOf(node.slice(node.indexOf(":") + 1)) === program.rulebook.name && !node.includes("~"));
   const begun = [
@@ -135,6 +137,6 @@ function nodesOf(program: Program, game: Game, world: World, graph: Graph): Pick
     ...game.entities.flatMap((entity) => [`checks:${entity.id}`, ...entity.fields.map((field) => `field:${entity.id}.${field.name}`)]),
   ];
   const all = reached(begun.filter((node) => !graph.leftOut.has(node)), graph.needs);
-  const here = [...all].filter((node) => graph.played.has(node) || graph.rolling.has(node));
-  return { made: new Set(game.entities.filter((entity) => all.has(`entity:${entity.id}`)).map((entity) => entity.id)), nodes: new Set([...here, ...game.entities.map((entity) => `entity:${entity.id}`)]) };
+  const here = [...all].filter((node) => graph.played.has(node) || graph.rolling.has(node) || (node.startsWith("rule:") && node.includes("~")));
+  return { effects, made: new Set(game.entities.filter((entity) => all.has(`entity:${entity.id}`)).map((entity) => entity.id)), nodes: new Set([...here, ...game.entities.map((entity) => `entity:${entity.id}`)]) };
 }

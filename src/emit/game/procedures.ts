@@ -153,17 +153,21 @@ function goingOn(module: Module, heard: Heard, doing: Doing, { type, step }: { r
   const values = fields.map((field) => `call.${field}`);
   const value = `${doing.names.begin}(${["game", ...values].join(", ")})`;
   const waits = mayWait(module, doing);
+  const isNone = procedure.result.kind === "none";
   const first = [
     ...(heard.before < 0 ? [] : [`if (call.cancelled) {\n${runtime(module, "tellCancelled")}(${textLiteral(procedure.name)});\nreturn null${procedure.result.kind === "none" || procedure.result.kind === "optional" ? "" : "!"};\n}`]),
     ...(heard.endsBefore === null ? [] : [`${heard.endsBefore}(${["game", ...values].join(", ")});`]),
     told(module, procedure, "game", values),
-    "call.at = 1;",
-    `given = ${value};`,
-    ...(waits ? ["if (given === undefined) return undefined;"] : []),
   ];
+  const last = [...afterLines(module, heard, "game", values, "given"), isNone ? "return null;" : "return given;"];
+  const once = [...first, isNone ? `${value};` : `const given = ${value};`, ...last];
   return privateFunction({
     name: step, result: `${result} | undefined`,
     params: [{ name: "game", type: stateType(module) }, { name: "call", type }, { name: "back", type: "unknown" }],
-    lines: [`let given = back as ${result}${waits ? " | undefined" : ""};`, `if (call.at === 0) {\n${first.join("\n")}\n}`, ...afterLines(module, heard, "game", values, "given"), procedure.result.kind === "none" ? "return null;" : "return given;"],
+    lines: !waits ? once : [
+      `let given = back as ${result} | undefined;`,
+      `if (call.at === 0) {\n${[...first, "call.at = 1;", `given = ${value};`, "if (given === undefined) return undefined;"].join("\n")}\n}`,
+      ...last,
+    ],
   });
 }
