@@ -3,8 +3,10 @@ import type { Json, View } from "./game.ts";
 import type { Book, KindOf } from "./game-book.ts";
 import { outcomeOf } from "./game-decide.ts";
 import { fail } from "./errors.ts";
-import type { Pieces, Playing } from "./game-play.ts";
+import type { Machine, Pieces, Playing } from "./game-play.ts";
+import { askAgain } from "./game-run.ts";
 import { hashOf, redrawn, streamsOf, type GameState, type StreamWords } from "./game-state.ts";
+import { heard } from "./game-tell.ts";
 import { outside, type Eye, type Naming } from "./game-values.ts";
 import { seeded } from "./seeded.ts";
 
@@ -63,8 +65,11 @@ function entityView(game: Playing, kind: KindOf, entity: Loose, number: number, 
   return Object.fromEntries([...fields, ...piles]);
 }
 
-/** A game that looks the same to the player; what they do not see is drawn anew, and chance begins anew. */
-export function determinized<S extends Playing>(book: Looked<S>, game: S, player: number, seed: number | string): S {
+/**
+ * A game that looks the same to the player; what they do not see is drawn anew, and chance begins anew. What others may
+ * do is worked out again: where nothing is left of it, the game has gone on.
+ */
+export function determinized<S extends Playing>(machine: Machine<S>, book: Looked<S>, game: S, player: number, seed: number | string): S {
   const number = playerAt(book, game, player);
   const dice = seeded(seed).stream("unseen");
   const fresh = book.copy(game);
@@ -75,6 +80,7 @@ export function determinized<S extends Playing>(book: Looked<S>, game: S, player
   }
   const { setup, shuffle, dice: rolls } = streamsOf(seed);
   fresh.chance = { setup: [...setup], shuffle: [...shuffle], dice: [...rolls] };
+  if (fresh.outcome === null) heard(undefined, () => { askAgain(machine, fresh); });
   return fresh;
 }
 

@@ -30,6 +30,13 @@ export function goOn<S extends Playing>(machine: Machine<S>, game: S, given: unk
   }
 }
 
+/** What is possible is looked at anew. */
+export function askAgain<S extends Playing>(machine: Machine<S>, game: S): void {
+  const frame = game.stack.at(-1);
+  if (frame?.p === frames.answers) frame.at = 0;
+  goOn(machine, game, undefined);
+}
+
 /** One step with the innermost frame: those of every game here, those of a rulebook by its machine. */
 function resumed<S extends Playing>(machine: Machine<S>, game: S, frame: S["stack"][number], given: unknown): unknown {
   switch (frame.p) {

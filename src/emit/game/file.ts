@@ -116,7 +116,7 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
     made("outcome", [state], `${type("Outcome")} | null`, `return ${own("outcomeOf")}(state);`, "Who has won and how it ended; null: it goes on."),
     made("fork", [state], "State", forkText(module, plan), "A copy that shares nothing that changes."),
     made("view", [state, { name: "player", type: "number" }], type("View"), `return ${own("viewOf")}(book, state, player);`, "What a player sees, counted from 1: pieces as rows, unseen ones as null."),
-    made("determinize", [state, { name: "player", type: "number" }, { name: "seed", type: "number | string" }], "State", `return ${own("determinized")}(book, state, player, seed);`, "A game that looks the same to that player; what they do not see is drawn anew."),
+    made("determinize", [state, { name: "player", type: "number" }, { name: "seed", type: "number | string" }], "State", `return ${own("determinized")}(machine, book, state, player, seed);`, "A game that looks the same to that player; what they do not see is drawn anew."),
     made("log", [state], type("Log"), `return ${own("logOf")}(state);`, "Setup, seed and decisions: the whole game."),
     made("replay", [{ name: "log", type: type("Log") }, trace], "State", `return ${own("replayed")}(machine, book, log, trace);`, "The game played again from its log."),
     made("hash", [state], "string", `return ${own("hashed")}(book, state);`, "16 hexadecimal digits; equal states have equal hashes."),
