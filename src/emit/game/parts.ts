@@ -1,6 +1,7 @@
 /** What a game is made of, as nodes of the graph. */
 import type { Phase } from "../../ir/game.ts";
 import type { Field } from "../../ir/program.ts";
+import { holdsGame } from "../../ir/types.ts";
 import type { Node } from "../graph.ts";
 import { visit } from "../visit.ts";
 import { cellColumns, type World } from "../world.ts";
@@ -51,13 +52,13 @@ export function changesGame(root: unknown): boolean {
   return found;
 }
 
-/** Rules and columns that speak of a game themselves. */
+/** Rules and columns that speak of a game themselves, or are given something of one. */
 export function gameReaders(world: World): readonly Node[] {
-  const rules = [...world.rules].filter(([, rule]) => speaksOfGame([rule.body, worked(rule.params)])).map(([id]) => `rule:${id}`);
+  const rules = [...world.rules].filter(([, rule]) => [rule.result, ...rule.params.map((param) => param.type)].some(holdsGame) || speaksOfGame([rule.body, worked(rule.params)])).map(([id]) => `rule:${id}`);
   const columns = [...world.tables.values()].flatMap((table) => table.columns.flatMap((column) => {
     if (column.params === null && column.computed === null) return [];
     const place = cellColumns(table).indexOf(column);
-    const reads = column.procedure || speaksOfGame([column.computed, worked(column.params ?? []), table.rows.map((row) => row.cells[place])]);
+    const reads = column.procedure || (column.params ?? []).some((param) => holdsGame(param.type)) || speaksOfGame([column.computed, worked(column.params ?? []), table.rows.map((row) => row.cells[place])]);
     return reads ? [`column:${table.id}.${column.name}`] : [];
   }));
   return [...rules, ...columns];
