@@ -1,4 +1,4 @@
-/** Measures, side by side, with ratios: generated code against hand-written and other engines, its size, odds against programs written by hand, and the compiler as a whole. */
+/** Measures, side by side, with ratios: generated code against hand-written and other engines, its size, whole games, odds against programs written by hand, and the compiler as a whole. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -6,6 +6,7 @@ import { build } from "esbuild";
 import { rolling } from "./rolling.mjs";
 import { speed } from "./speed.mjs";
 import * as hand from "./odds-hand.mjs";
+import { games } from "./games.mjs";
 import { size } from "./size.mjs";
 import { whole } from "./whole.mjs";
 
@@ -28,6 +29,7 @@ try {
   if (wants("speed")) await speed(folder, root);
   if (wants("rolling")) await rolling(folder, root);
   if (wants("odds")) await (await bundled("odds")).odds(here, hand);
+  if (wants("games")) await games(folder, root);
   if (wants("whole")) await whole(folder, root);
 } finally {
   rmSync(folder, { recursive: true, force: true });
