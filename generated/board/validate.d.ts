@@ -18,7 +18,7 @@ export interface Arguments {
   readonly "groundAt": { readonly "patches": Parameters<typeof rules.groundAt>[0]; readonly "hex": Parameters<typeof rules.groundAt>[1] };
   readonly "passable": { readonly "hex": Parameters<typeof rules.passable>[0]; readonly "radius": Parameters<typeof rules.passable>[1]; readonly "patches": Parameters<typeof rules.passable>[2]; readonly "taken": Parameters<typeof rules.passable>[3] };
   readonly "ways": { readonly "hex": Parameters<typeof rules.ways>[0]; readonly "radius": Parameters<typeof rules.ways>[1]; readonly "patches": Parameters<typeof rules.ways>[2]; readonly "taken": Parameters<typeof rules.ways>[3] };
-  readonly "stepHex": { readonly "side": Parameters<typeof rules.stepHex>[0]; readonly "steps": Parameters<typeof rules.stepHex>[1] };
+  readonly "straight": { readonly "from1": Parameters<typeof rules.straight>[0]; readonly "side": Parameters<typeof rules.straight>[1]; readonly "steps": Parameters<typeof rules.straight>[2] };
 }
 
 /** `path` is a JSON Pointer into the arguments: `/obstacle/hp`. */

@@ -729,27 +729,38 @@ return errors === 0;
 }
 
 const rule10 = validate57;
-const schema21 = {"type":"object","properties":{"side":{"$ref":"#/$defs/board.Side"},"steps":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["side","steps"],"additionalProperties":false};
+const schema21 = {"type":"object","properties":{"from1":{"$ref":"#/$defs/board.Hex"},"side":{"$ref":"#/$defs/board.Side"},"steps":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["from1","side","steps"],"additionalProperties":false};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.side === undefined) || (!(func0.call(data, "side")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "side"},message:"must have required property '"+"side"+"'"};
+if((data.from1 === undefined) || (!(func0.call(data, "from1")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from1"},message:"must have required property '"+"from1"+"'"};
 vErrors = noted(vErrors, err0);
 errors++;
 }
-if((data.steps === undefined) || (!(func0.call(data, "steps")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'"};
+if((data.side === undefined) || (!(func0.call(data, "side")))){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "side"},message:"must have required property '"+"side"+"'"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-for(const key0 of Object.keys(data)){
-if(!((key0 === "side") || (key0 === "steps"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if((data.steps === undefined) || (!(func0.call(data, "steps")))){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'"};
 vErrors = noted(vErrors, err2);
 errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "from1") || (key0 === "side")) || (key0 === "steps"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+vErrors = noted(vErrors, err3);
+errors++;
+}
+}
+if(data.from1 !== undefined && func0.call(data, "from1")){
+if(!(validate26(data.from1, {instancePath:instancePath+"/from1",parentData:data,parentDataProperty:"from1",rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+errors = vErrors.length;
 }
 }
 if(data.side !== undefined && func0.call(data, "side")){
@@ -759,29 +770,29 @@ errors = vErrors.length;
 }
 }
 if(data.steps !== undefined && func0.call(data, "steps")){
-let data1 = data.steps;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err3 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+let data2 = data.steps;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err4 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 vErrors = noted(vErrors, err4);
 errors++;
 }
-if(data1 < -9007199254740991 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(typeof data2 == "number"){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err5 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 vErrors = noted(vErrors, err5);
+errors++;
+}
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+vErrors = noted(vErrors, err6);
 errors++;
 }
 }
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err6);
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+vErrors = noted(vErrors, err7);
 errors++;
 }
 validate57.errors = vErrors;
@@ -805,7 +816,7 @@ const rules = new Map([
   ["groundAt", rule8],
   ["passable", rule9],
   ["ways", rule9],
-  ["stepHex", rule10],
+  ["straight", rule10],
 ]);
 
 export function problems(rule, args) {

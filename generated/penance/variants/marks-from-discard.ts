@@ -8,7 +8,7 @@
  *   rules/penance/church.rules 5aff609135a6aae8
  *   rules/penance/component.rules 1da8920a1cf8d96b
  *   rules/penance/damage.rules d98dafa9436c00e0
- *   rules/penance/endings.rules e176883c40b500b5
+ *   rules/penance/endings.rules d3132f3adc79149b
  *   rules/penance/equipment.rules 3491efd65acb3fef
  *   rules/penance/fight.rules 0136fae30a6500b2
  *   rules/penance/hand.rules 606db21f79964c56
@@ -20,7 +20,7 @@
  *   rules/penance/pilot.rules 9b91a2315bb0cf30
  *   rules/penance/readings.rules 3b79c5c7c2ec952e
  *   rules/penance/reports.rules a366515b35837722
- *   rules/penance/setups.rules efd9a251169737f8
+ *   rules/penance/setups.rules 1d5c14be0b001597
  *   rules/penance/tactics.rules 1ce78f95d059c6b4
  *   rules/penance/universal.rules 1cf06b41454ad668
  */

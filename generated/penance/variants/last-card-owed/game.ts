@@ -8,7 +8,7 @@
  *   rules/penance/church.rules 5aff609135a6aae8
  *   rules/penance/component.rules 1da8920a1cf8d96b
  *   rules/penance/damage.rules d98dafa9436c00e0
- *   rules/penance/endings.rules e176883c40b500b5
+ *   rules/penance/endings.rules d3132f3adc79149b
  *   rules/penance/equipment.rules 3491efd65acb3fef
  *   rules/penance/fight.rules 0136fae30a6500b2
  *   rules/penance/hand.rules 606db21f79964c56
@@ -20,7 +20,7 @@
  *   rules/penance/pilot.rules 9b91a2315bb0cf30
  *   rules/penance/readings.rules 3b79c5c7c2ec952e
  *   rules/penance/reports.rules a366515b35837722
- *   rules/penance/setups.rules efd9a251169737f8
+ *   rules/penance/setups.rules 1d5c14be0b001597
  *   rules/penance/tactics.rules 1ce78f95d059c6b4
  *   rules/penance/universal.rules 1cf06b41454ad668
  */
@@ -160,6 +160,7 @@ import {
   isHeard,
   isSameJson,
   keepInt,
+  least,
   lesser,
   listNaming,
   loaded,
@@ -354,7 +355,7 @@ export type GameSetup =
 export const rules: GameRules = {
   name: "penance",
   title: "Penance: Absolution Through Steel, combat and damage",
-  version: "0880cf56b64afbc5",
+  version: "9d3ae35f8c8719a2",
   setups: [
     {
       name: "duel",
@@ -2061,6 +2062,62 @@ export function hitPointsOf(game: State, team: number): number {
 }
 
 /**
+ * How well a team stands, its enemies counted against it: what bots try to raise. Ours.
+ *
+ * From rules/penance/endings.rules:52.
+ */
+export function worth(game: State, me: number): number {
+  let sum = 0;
+  const all = members(game, game.entities.Casket[me]!.team);
+  for (let index = 0; index < all.length; index += 1) {
+    const each = all[index] as number;
+    sum += strength(game, each);
+  }
+  const part = sum;
+  let sum2 = 0;
+  for (let each = 0; each < game.entities.Casket.length; each += 1) {
+    if (!(game.entities.Casket[each]!.team !== game.entities.Casket[me]!.team)) continue;
+    sum2 += strength(game, each);
+  }
+  return keepInt(part - sum2, "rules/penance/endings.rules:53:3");
+}
+
+/**
+ * Life first; then what is usable, whole and cool, and near enough to strike.
+ *
+ * From rules/penance/endings.rules:56.
+ */
+export function strength(game: State, who: number): number {
+  if (!casketStanding(game, who)) {
+    return 0;
+  }
+  const part = casketHitPoints(game, who);
+  let count = 0;
+  const all = game.entities.Casket[who]!.hand;
+  for (let index = 0; index < all.length; index += 1) {
+    const each = all[index] as number;
+    if (!usable(game, who, game.pieces.Card.row[each]!)) continue;
+    count += 1;
+  }
+  const life = keepInt(20 + part + count, "rules/penance/endings.rules:58:14");
+  const harm = keepInt(
+    2 * marksOnAll(game, who) +
+      5 * game.entities.Casket[who]!.destroyed.length +
+      3 * game.entities.Casket[who]!.injuries.length +
+      game.entities.Casket[who]!.heat,
+    "rules/penance/endings.rules:59:14",
+  );
+  const list: number[] = [];
+  const all2 = foes(game, who);
+  for (let index = 0; index < all2.length; index += 1) {
+    const each = all2[index] as number;
+    list.push(away(game, who, each));
+  }
+  const reach = least(list) ?? 0;
+  return keepInt(life - harm - reach, "rules/penance/endings.rules:61:3");
+}
+
+/**
  * So much is gained; wounds may add to it.
  *
  * From rules/penance/heat.rules:11.
@@ -2379,18 +2436,14 @@ function $penitentBladesPlayDivine_JudgmentStep(
         continue;
       }
       case 1: {
-        frame.at = 3;
+        frame.at = 2;
         given = attack(game, frame.me, frame.target, 8);
         if (given === undefined) return undefined;
-        at = 3;
+        at = 2;
         continue;
       }
       case 2: {
         return null;
-      }
-      case 3: {
-        at = 2;
-        continue;
       }
       default:
         return null;
@@ -3559,13 +3612,9 @@ function cleaveStep(game: State, frame: CleaveFrame, back: unknown): unknown {
       }
       case 4: {
         const given2 = given as number;
-        frame.at = 5;
+        frame.at = 3;
         given = attack(game, frame.me, given2, 2);
         if (given === undefined) return undefined;
-        at = 5;
-        continue;
-      }
-      case 5: {
         at = 3;
         continue;
       }
@@ -3613,10 +3662,10 @@ function healStep(game: State, frame: HealFrame, back: unknown): unknown {
           at = 2;
           continue;
         }
-        frame.at = 4;
+        frame.at = 2;
         given = recover(game, frame.me, 2);
         if (given === undefined) return undefined;
-        at = 4;
+        at = 2;
         continue;
       }
       case 2: {
@@ -3626,10 +3675,6 @@ function healStep(game: State, frame: HealFrame, back: unknown): unknown {
       }
       case 3: {
         return null;
-      }
-      case 4: {
-        at = 2;
-        continue;
       }
       default:
         return null;
@@ -4139,13 +4184,9 @@ function suppressStep(game: State, frame: SuppressFrame, back: unknown): unknown
         return null;
       }
       case 6: {
-        frame.at = 7;
+        frame.at = 4;
         given = settle(machine, game, frame.from);
         if (given === undefined) return undefined;
-        at = 7;
-        continue;
-      }
-      case 7: {
         at = 4;
         continue;
       }
@@ -4256,11 +4297,11 @@ function recoverStep(game: State, frame: RecoverFrame, back: unknown): unknown {
           "rules/penance/hand.rules:41:7",
         );
         shufflePile(game, cardPool, frame.me * 5);
-        at = 6;
+        at = 3;
         continue;
       }
       case 5: {
-        frame.at = 7;
+        frame.at = 6;
         given = chooseSome(
           game,
           frame.me,
@@ -4279,17 +4320,13 @@ function recoverStep(game: State, frame: RecoverFrame, back: unknown): unknown {
           "rules/penance/hand.rules:44:17",
         );
         if (given === undefined) return undefined;
-        at = 7;
+        at = 6;
         continue;
       }
       case 6: {
-        at = 3;
-        continue;
-      }
-      case 7: {
         const given2 = given as readonly number[];
         put(game, cardPool, given2, frame.me * 5, true, "rules/penance/hand.rules:44:13");
-        at = 6;
+        at = 3;
         continue;
       }
       default:
@@ -4454,13 +4491,9 @@ function shockwaveStep(game: State, frame: ShockwaveFrame, back: unknown): unkno
         return null;
       }
       case 4: {
-        frame.at = 5;
+        frame.at = 2;
         given = settle(machine, game, frame.from);
         if (given === undefined) return undefined;
-        at = 5;
-        continue;
-      }
-      case 5: {
         at = 2;
         continue;
       }
@@ -4693,10 +4726,10 @@ function deployStep(game: State, frame: DeployFrame, back: unknown): unknown {
           at2 = 2;
           continue;
         }
-        frame.at = 4;
+        frame.at = 2;
         given = cardPlay(game, card, frame.casket, frame.casket);
         if (given === undefined) return undefined;
-        at2 = 4;
+        at2 = 2;
         continue;
       }
       case 2: {
@@ -4721,10 +4754,6 @@ function deployStep(game: State, frame: DeployFrame, back: unknown): unknown {
         }
         draw(game, frame.casket, handSize);
         return null;
-      }
-      case 4: {
-        at2 = 2;
-        continue;
       }
       default:
         return null;
@@ -5811,7 +5840,7 @@ function missionStep(game: State, frame: MissionFrame, back: unknown): unknown {
           continue;
         }
         const n = frame.place;
-        frame.at = 4;
+        frame.at = 2;
         given = deploy(
           game,
           found(frame.sent[n - 1], "rules/penance/setups.rules:57:52", { "looked for": n }),
@@ -5820,7 +5849,7 @@ function missionStep(game: State, frame: MissionFrame, back: unknown): unknown {
           "East",
         );
         if (given === undefined) return undefined;
-        at = 4;
+        at = 2;
         continue;
       }
       case 2: {
@@ -5829,17 +5858,13 @@ function missionStep(game: State, frame: MissionFrame, back: unknown): unknown {
         continue;
       }
       case 3: {
-        frame.at = 5;
+        frame.at = 4;
         given = deploy(game, frame.against, 2, { q: 2, r: 0 }, "West");
         if (given === undefined) return undefined;
-        at = 5;
+        at = 4;
         continue;
       }
       case 4: {
-        at = 2;
-        continue;
-      }
-      case 5: {
         return null;
       }
       default:
