@@ -3,25 +3,25 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  * Made from:
  *   rules/penance/battle.rules dc3dc18e23dff87f
- *   rules/penance/cards.rules 4d881afa830b166b
+ *   rules/penance/cards.rules 805d30ae4b249047
  *   rules/penance/casket.rules d4fd23cf65b90716
- *   rules/penance/church.rules 5aff609135a6aae8
- *   rules/penance/component.rules 1da8920a1cf8d96b
- *   rules/penance/damage.rules d98dafa9436c00e0
+ *   rules/penance/church.rules 8fc20096ffff0e4f
+ *   rules/penance/component.rules 2880a2d06c6f3231
+ *   rules/penance/damage.rules d7b1fa9ee06a31c7
  *   rules/penance/endings.rules d3132f3adc79149b
  *   rules/penance/equipment.rules 3491efd65acb3fef
  *   rules/penance/fight.rules 0136fae30a6500b2
  *   rules/penance/hand.rules 606db21f79964c56
  *   rules/penance/heat.rules a51399168914396f
  *   rules/penance/ironclad.rules db95b625e611d65c
- *   rules/penance/loadout.rules 462f10cfb4effebe
+ *   rules/penance/loadout.rules 5ab5af0d4126db1c
  *   rules/penance/moving.rules c09b86b196db6728
- *   rules/penance/penance.rules 0732409dcc42ef54
- *   rules/penance/pilot.rules 9b91a2315bb0cf30
+ *   rules/penance/penance.rules 24a9df0a0ef63073
+ *   rules/penance/pilot.rules 62ea02befd69f857
  *   rules/penance/readings.rules 3b79c5c7c2ec952e
  *   rules/penance/reports.rules a366515b35837722
- *   rules/penance/setups.rules 1d5c14be0b001597
- *   rules/penance/tactics.rules 1ce78f95d059c6b4
+ *   rules/penance/setups.rules b3dbe315b7c1ea54
+ *   rules/penance/tactics.rules 96efe7eaf87857eb
  *   rules/penance/universal.rules 1cf06b41454ad668
  */
 
@@ -83,11 +83,11 @@ export type CriticalStrain = "Fails" | "Rolls" | "Both";
 
 /**
  * - Scar: What a reshuffle adds.
- * From rules/penance/penance.rules:51.
+ * From rules/penance/penance.rules:53.
  */
 export type CardClass = "Universal" | "Primary" | "Secondary" | "Tactic" | "Scar";
 
-/** From rules/penance/penance.rules:59. */
+/** From rules/penance/penance.rules:61. */
 export type CardType =
   "Movement" | "Defense" | "HeatManagement" | "Utility" | "Support" | "Combat" | "Attack" | "Passive" | "Dead";
 
@@ -96,17 +96,17 @@ export type CardType =
  *
  * - Answer: It is played in answer to something.
  * - Nobody: It is never played, and works all the same.
- * From rules/penance/penance.rules:62.
+ * From rules/penance/penance.rules:64.
  */
 export type Aim = "Self" | "Foe" | "Ally" | "Answer" | "Nobody";
 
-/** From rules/penance/penance.rules:72. */
+/** From rules/penance/penance.rules:74. */
 export type Location = "RightArm" | "LeftArm" | "Legs" | "Head" | "Chassis";
 
-/** From rules/penance/penance.rules:73. */
+/** From rules/penance/penance.rules:75. */
 export type Faction = "Church" | "Ironclad";
 
-/** From rules/penance/penance.rules:74. */
+/** From rules/penance/penance.rules:76. */
 export type Equipment = "Buckler" | "TowerShield" | "RepairKit" | "Pistol";
 
 /** From rules/penance/pilot.rules:1. */
@@ -644,7 +644,7 @@ export const ChurchTactics: Readonly<Record<ChurchTacticsKey, ChurchTacticsRow>>
     aim: "Nobody",
     effect: "Each enemy brought down: 1 more damage with all attacks this mission",
   },
-  "Flagellant's Zeal": { type: "Utility", spCost: 4, aim: "Self", effect: "Lose 5 cards, gain 5 SP" },
+  "Flagellant's Zeal": { type: "Support", spCost: 4, aim: "Self", effect: "Lose 5 cards, gain 5 SP" },
   "Last Rites": { type: "Defense", spCost: 0, aim: "Answer", effect: "In answer to an ally's defeat: recover 5 cards" },
   Absolution: { type: "HeatManagement", spCost: 5, aim: "Self", effect: "All Heat leaves, recover 3 cards, 1 Taint" },
   "Crusader's Vow": {
@@ -889,8 +889,9 @@ export const equipmentCardKeys: readonly EquipmentCardKey[] = [
 
 /**
  * Every card there is.
+ * Unclear: "Type". Read as: The source names it for the universal cards. The types of the others are ours; broken fingers and prices of attacks go by them.
  *
- * From rules/penance/cards.rules:16.
+ * From rules/penance/cards.rules:17.
  */
 export const Card: Readonly<Record<CardKey, CardRow>> = {
   "Desperate Lunge": { type: "Movement", spCost: 1, effect: "Move up to 2 hexes" },
@@ -922,7 +923,7 @@ export const Card: Readonly<Record<CardKey, CardRow>> = {
     spCost: 0,
     effect: "Each enemy brought down: 1 more damage with all attacks this mission",
   },
-  "Flagellant's Zeal": { type: "Utility", spCost: 4, effect: "Lose 5 cards, gain 5 SP" },
+  "Flagellant's Zeal": { type: "Support", spCost: 4, effect: "Lose 5 cards, gain 5 SP" },
   "Last Rites": { type: "Defense", spCost: 0, effect: "In answer to an ally's defeat: recover 5 cards" },
   Absolution: { type: "HeatManagement", spCost: 5, effect: "All Heat leaves, recover 3 cards, 1 Taint" },
   "Crusader's Vow": { type: "Passive", spCost: 0, effect: "Above 20 cards in the deck, attacks cost 1 SP less" },
@@ -1042,11 +1043,11 @@ export const lossesStayLost: boolean = false;
 /**
  * Unclear: "pilot must save". Read as: The source gives no number. Ours: a d6 must show this or more, or the pilot dies with the casket.
  *
- * From rules/penance/damage.rules:83.
+ * From rules/penance/damage.rules:84.
  */
 export const saveNeeds: number = 3;
 
-/** From rules/penance/damage.rules:84. */
+/** From rules/penance/damage.rules:85. */
 export const woundsOfFailedSave: number = 10;
 
 function workOutIronclad(): Loadout {
@@ -1058,7 +1059,7 @@ function workOutIronclad(): Loadout {
   });
 }
 
-/** From rules/penance/loadout.rules:78. */
+/** From rules/penance/loadout.rules:79. */
 export const ironclad: Loadout = /* @__PURE__ */ workOutIronclad();
 
 function workOutMediumIronclad(): Loadout {
@@ -1114,70 +1115,70 @@ function workOutConfessor(): Loadout {
 /**
  * The template of the source, and whom it fights.
  *
- * From rules/penance/loadout.rules:76.
+ * From rules/penance/loadout.rules:77.
  */
 export const confessor: Loadout = /* @__PURE__ */ workOutConfessor();
 
 /**
  * Cards in hand at the start of the battle and after each turn.
  *
- * From rules/penance/penance.rules:35.
+ * From rules/penance/penance.rules:37.
  */
 export const handSize: number = 6;
 
 /**
  * Heat at which strain begins.
  *
- * From rules/penance/penance.rules:37.
+ * From rules/penance/penance.rules:39.
  */
 export const dangerHeat: number = 5;
 
 /**
  * Heat at which something fails each turn.
  *
- * From rules/penance/penance.rules:39.
+ * From rules/penance/penance.rules:41.
  */
 export const criticalHeat: number = 10;
 
 /**
  * So many marks destroy a component.
  *
- * From rules/penance/penance.rules:41.
+ * From rules/penance/penance.rules:43.
  */
 export const marksToDestroy: number = 3;
 
 /**
  * Whatever protects the target, an attack costs it this much.
  *
- * From rules/penance/penance.rules:43.
+ * From rules/penance/penance.rules:45.
  */
 export const minimumDamage: number = 1;
 
 /**
  * So many marks on all components together hurt the pilot.
  *
- * From rules/penance/penance.rules:45.
+ * From rules/penance/penance.rules:47.
  */
 export const feedbackMarks: number = 5;
 
 /**
  * So much Taint hurts the pilot.
  *
- * From rules/penance/penance.rules:47.
+ * From rules/penance/penance.rules:49.
  */
 export const taintLimit: number = 10;
 
 /**
  * Tactics in a deck.
  *
- * From rules/penance/penance.rules:49.
+ * From rules/penance/penance.rules:51.
  */
 export const tacticsChosen: number = 2;
 
 /**
  * Heavier frames have fewer SP. All decks have the same size.
  *
- * From rules/penance/penance.rules:77.
+ * From rules/penance/penance.rules:79.
  */
 export const Frame: Readonly<Record<FrameKey, FrameRow>> = {
   Light: { spMaximum: 6, philosophy: "quick and sparing" },
@@ -1226,7 +1227,7 @@ export const woundKeys: readonly WoundKey[] = [
  * Which type of card a finger plays: ours, the source has no table.
  * Unclear: "roll d10 for which finger/thread". Read as: Each finger stands for a type of card.
  *
- * From rules/penance/pilot.rules:67.
+ * From rules/penance/pilot.rules:69.
  */
 export const Finger: Readonly<Record<FingerKey, FingerRow>> = {
   "1": { finger: { low: 1, high: 2, lowOpen: false, highOpen: false }, type: "Movement" },
@@ -1342,7 +1343,7 @@ export function scarsRange(_scars: ScarsKey): number | null {
 /**
  * class of a row of Card.
  *
- * From rules/penance/cards.rules:18.
+ * From rules/penance/cards.rules:19.
  */
 export function cardClass(row: CardKey): CardClass {
   if (Object.hasOwn(Universal, row)) return universalClass(row as UniversalKey);
@@ -1358,7 +1359,7 @@ export function cardClass(row: CardKey): CardClass {
 /**
  * type of a row of Card.
  *
- * From rules/penance/cards.rules:19.
+ * From rules/penance/cards.rules:20.
  */
 export function cardType(row: CardKey): CardType {
   switch (row) {
@@ -1382,7 +1383,6 @@ export function cardType(row: CardKey): CardType {
       return "HeatManagement";
     case "Sensor Sweep":
     case "Survey the Field":
-    case "Flagellant's Zeal":
     case "Field Forge":
     case "Emergency Repair":
     case "Jury-Rig":
@@ -1390,6 +1390,7 @@ export function cardType(row: CardKey): CardType {
     case "Rally Cry":
     case "Martyrdom Protocol":
     case "Consecrated Ground":
+    case "Flagellant's Zeal":
     case "Shield Wall":
       return "Support";
     case "Feint":
@@ -1423,7 +1424,7 @@ export function cardType(row: CardKey): CardType {
 /**
  * copies of a row of Card.
  *
- * From rules/penance/cards.rules:20.
+ * From rules/penance/cards.rules:21.
  */
 export function cardCopies(row: CardKey): number {
   if (Object.hasOwn(Universal, row)) return universalCopies(row as UniversalKey);
@@ -1439,7 +1440,7 @@ export function cardCopies(row: CardKey): number {
 /**
  * spCost of a row of Card.
  *
- * From rules/penance/cards.rules:21.
+ * From rules/penance/cards.rules:22.
  */
 export function cardSpCost(row: CardKey): number {
   switch (row) {
@@ -1501,7 +1502,7 @@ export function cardSpCost(row: CardKey): number {
 /**
  * aim of a row of Card.
  *
- * From rules/penance/cards.rules:22.
+ * From rules/penance/cards.rules:23.
  */
 export function cardAim(row: CardKey): Aim {
   if (Object.hasOwn(Universal, row)) return Universal[row as UniversalKey].aim;
@@ -1517,7 +1518,7 @@ export function cardAim(row: CardKey): Aim {
 /**
  * range of a row of Card.
  *
- * From rules/penance/cards.rules:23.
+ * From rules/penance/cards.rules:24.
  */
 export function cardRange(row: CardKey): number | null {
   if (Object.hasOwn(Universal, row)) return Universal[row as UniversalKey].range;
@@ -1533,7 +1534,7 @@ export function cardRange(row: CardKey): number | null {
 /**
  * hexes of a row of Card.
  *
- * From rules/penance/cards.rules:24.
+ * From rules/penance/cards.rules:25.
  */
 export function cardHexes(row: CardKey): number {
   if (Object.hasOwn(Universal, row)) return Universal[row as UniversalKey].hexes;
@@ -1549,7 +1550,7 @@ export function cardHexes(row: CardKey): number {
 /**
  * softens of a row of Card.
  *
- * From rules/penance/cards.rules:25.
+ * From rules/penance/cards.rules:26.
  */
 export function cardSoftens(row: CardKey): number {
   if (Object.hasOwn(Universal, row)) return Universal[row as UniversalKey].softens;
@@ -1728,7 +1729,7 @@ export function ironcladTacticsRange(_ironcladTactics: IroncladTacticsKey): numb
 /**
  * SP Maximum of a row of Frame.
  *
- * From rules/penance/penance.rules:81.
+ * From rules/penance/penance.rules:83.
  */
 export function frameSpMaximum(row: FrameKey): number {
   switch (row) {
@@ -1748,7 +1749,7 @@ export function frameSpMaximum(row: FrameKey): number {
 /**
  * deckSize of a row of Frame.
  *
- * From rules/penance/penance.rules:78.
+ * From rules/penance/penance.rules:80.
  */
 export function frameDeckSize(_frame: FrameKey): number {
   return 30;
@@ -1757,7 +1758,7 @@ export function frameDeckSize(_frame: FrameKey): number {
 /**
  * armor of a row of Frame. Heavy frames are said to have more armor, and no number is given.
  *
- * From rules/penance/penance.rules:80.
+ * From rules/penance/penance.rules:82.
  */
 export function frameArmor(_frame: FrameKey): number {
   return 0;
@@ -1853,7 +1854,7 @@ export function universalCopies(_universal: UniversalKey): number {
 /**
  * Does a lost card mark the component aimed at?
  * Unclear: "that component's type". Read as: Every Primary card marks the component aimed at, whichever it is: so reads the third step, and the worked example. See the variant ownCardsMark.
- * Unclear: "equipment may malfunction". Read as: Nothing comes of it, nor of lost Universal and Tactic cards: the source says no more.
+ * Unclear: "equipment may malfunction". Read as: Nothing comes of it, for the left arm neither, nor of lost Universal and Tactic cards: the source says no more.
  *
  * From rules/penance/component.rules:45.
  */
@@ -1900,7 +1901,11 @@ export function zone(heat: number): HeatZone {
   return "Critical";
 }
 
-/** From rules/penance/loadout.rules:14. */
+/**
+ * Unclear: "Primary Weapon cards completely different per faction". Read as: Twelve cards, split as the faction likes.
+ *
+ * From rules/penance/loadout.rules:15.
+ */
 export function weaponOf(faction: Faction): readonly CardKey[] {
   switch (faction) {
     case "Church": {
@@ -1922,7 +1927,7 @@ export function weaponOf(faction: Faction): readonly CardKey[] {
   }
 }
 
-/** From rules/penance/loadout.rules:18. */
+/** From rules/penance/loadout.rules:19. */
 export function poolOf(faction: Faction): readonly CardKey[] {
   switch (faction) {
     case "Church": {
@@ -1947,7 +1952,7 @@ export function poolOf(faction: Faction): readonly CardKey[] {
 /**
  * The cards of a deck, each as often as it stands there.
  *
- * From rules/penance/loadout.rules:24.
+ * From rules/penance/loadout.rules:25.
  */
 export function deckOf(loadout: Loadout): readonly CardKey[] {
   begin();
@@ -1966,7 +1971,7 @@ export function deckOfWithin(loadout: Loadout, _counted: void): readonly CardKey
     const card = all[index] as CardKey;
     const times = cardCopies(card);
     for (let turn = 0; turn < times; turn += 1) {
-      step("rules/penance/loadout.rules:27:48");
+      step("rules/penance/loadout.rules:28:48");
       cards.push(card);
     }
   }
@@ -1975,7 +1980,7 @@ export function deckOfWithin(loadout: Loadout, _counted: void): readonly CardKey
     if (!(equipmentCardSet(card) === loadout.equipment)) continue;
     const times = equipmentCardCopies(card);
     for (let turn = 0; turn < times; turn += 1) {
-      step("rules/penance/loadout.rules:28:72");
+      step("rules/penance/loadout.rules:29:72");
       cards.push(card);
     }
   }
@@ -1991,7 +1996,7 @@ export function deckOfWithin(loadout: Loadout, _counted: void): readonly CardKey
  * What is wrong with these cards as a deck; nothing, if they may be played.
  * Unclear: "choose 2 from 5". Read as: Two different ones of one's own faction.
  *
- * From rules/penance/loadout.rules:35.
+ * From rules/penance/loadout.rules:36.
  */
 export function deckProblems(cards: readonly CardKey[], faction: Faction, size: number): readonly string[] {
   const problems: string[] = [];
@@ -1999,14 +2004,14 @@ export function deckProblems(cards: readonly CardKey[], faction: Faction, size: 
     problems.push(
       joined(
         "A deck has " + numberText(size) + " cards, not " + numberText(cards.length) + ".",
-        "rules/penance/loadout.rules:37:37",
+        "rules/penance/loadout.rules:38:37",
       ),
     );
   }
   for (let index = 0; index < universalKeys.length; index += 1) {
     const card = universalKeys[index] as UniversalKey;
     if (!(copiesIn(cards, card) !== 1)) continue;
-    problems.push(joined(card + " belongs into every deck once.", "rules/penance/loadout.rules:39:9"));
+    problems.push(joined(card + " belongs into every deck once.", "rules/penance/loadout.rules:40:9"));
   }
   const all = weaponOf(faction);
   for (let index = 0; index < all.length; index += 1) {
@@ -2021,7 +2026,7 @@ export function deckProblems(cards: readonly CardKey[], faction: Faction, size: 
           ", not " +
           numberText(copiesIn(cards, card)) +
           ".",
-        "rules/penance/loadout.rules:42:9",
+        "rules/penance/loadout.rules:43:9",
       ),
     );
   }
@@ -2034,7 +2039,7 @@ export function deckProblems(cards: readonly CardKey[], faction: Faction, size: 
   const sets: readonly Equipment[] = distinct(list);
   if (sets.length !== 1) {
     problems.push(
-      joined("One equipment set is chosen, not " + numberText(sets.length) + ".", "rules/penance/loadout.rules:45:33"),
+      joined("One equipment set is chosen, not " + numberText(sets.length) + ".", "rules/penance/loadout.rules:46:33"),
     );
   }
   for (let index = 0; index < equipmentCardKeys.length; index += 1) {
@@ -2051,7 +2056,7 @@ export function deckProblems(cards: readonly CardKey[], faction: Faction, size: 
           ", not " +
           numberText(copiesIn(cards, card)) +
           ".",
-        "rules/penance/loadout.rules:47:9",
+        "rules/penance/loadout.rules:48:9",
       ),
     );
   }
@@ -2064,25 +2069,25 @@ export function deckProblems(cards: readonly CardKey[], faction: Faction, size: 
   const tactics: readonly CardKey[] = list2;
   if (tactics.length !== tacticsChosen) {
     problems.push(
-      joined("Two tactics are chosen, not " + numberText(tactics.length) + ".", "rules/penance/loadout.rules:50:48"),
+      joined("Two tactics are chosen, not " + numberText(tactics.length) + ".", "rules/penance/loadout.rules:51:48"),
     );
   }
   const all2 = distinct(tactics);
   for (let index = 0; index < all2.length; index += 1) {
     const card = all2[index] as CardKey;
     if (!(copiesIn(cards, card) > 1)) continue;
-    problems.push(joined(card + " is chosen once.", "rules/penance/loadout.rules:51:76"));
+    problems.push(joined(card + " is chosen once.", "rules/penance/loadout.rules:52:76"));
   }
   const all3 = distinct(cards);
   for (let index = 0; index < all3.length; index += 1) {
     const card = all3[index] as CardKey;
     if (!isForeign(card, faction)) continue;
-    problems.push(joined(card + " is no card of this faction.", "rules/penance/loadout.rules:53:9"));
+    problems.push(joined(card + " is no card of this faction.", "rules/penance/loadout.rules:54:9"));
   }
   return problems;
 }
 
-/** From rules/penance/loadout.rules:57. */
+/** From rules/penance/loadout.rules:58. */
 export function copiesIn(cards: readonly CardKey[], card: CardKey): number {
   let count = 0;
   for (let index = 0; index < cards.length; index += 1) {
@@ -2093,7 +2098,7 @@ export function copiesIn(cards: readonly CardKey[], card: CardKey): number {
   return count;
 }
 
-/** From rules/penance/loadout.rules:58. */
+/** From rules/penance/loadout.rules:59. */
 export function isForeign(card: CardKey, faction: Faction): boolean {
   const match: CardClass = cardClass(card);
   switch (match) {
@@ -2116,7 +2121,7 @@ export function isForeign(card: CardKey, faction: Faction): boolean {
 /**
  * What is wrong with a loadout: its deck, and what the pilot brings along.
  *
- * From rules/penance/loadout.rules:66.
+ * From rules/penance/loadout.rules:67.
  */
 export function loadoutProblems(loadout: Loadout): readonly string[] {
   begin();
@@ -2132,12 +2137,12 @@ export function loadoutProblemsWithin(loadout: Loadout, _counted: void): readonl
     if (!!woundLasts(old)) continue;
     problems = append<string>(
       problems,
-      joined(old + " heals after the mission.", "rules/penance/loadout.rules:69:9"),
-      "rules/penance/loadout.rules:69:5",
+      joined(old + " heals after the mission.", "rules/penance/loadout.rules:70:9"),
+      "rules/penance/loadout.rules:70:5",
     );
   }
   if (distinct(loadout.injuries).length !== loadout.injuries.length) {
-    problems = append<string>(problems, "Each wound is suffered once.", "rules/penance/loadout.rules:71:73");
+    problems = append<string>(problems, "Each wound is suffered once.", "rules/penance/loadout.rules:72:73");
   }
   return problems;
 }

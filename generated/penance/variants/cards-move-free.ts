@@ -3,24 +3,24 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  * Made from:
  *   rules/penance/battle.rules dc3dc18e23dff87f
- *   rules/penance/cards.rules 4d881afa830b166b
+ *   rules/penance/cards.rules 805d30ae4b249047
  *   rules/penance/casket.rules d4fd23cf65b90716
- *   rules/penance/church.rules 5aff609135a6aae8
- *   rules/penance/component.rules 1da8920a1cf8d96b
- *   rules/penance/damage.rules d98dafa9436c00e0
+ *   rules/penance/church.rules 8fc20096ffff0e4f
+ *   rules/penance/component.rules 2880a2d06c6f3231
+ *   rules/penance/damage.rules d7b1fa9ee06a31c7
  *   rules/penance/endings.rules d3132f3adc79149b
  *   rules/penance/equipment.rules 3491efd65acb3fef
  *   rules/penance/fight.rules 0136fae30a6500b2
  *   rules/penance/hand.rules 606db21f79964c56
  *   rules/penance/heat.rules a51399168914396f
  *   rules/penance/ironclad.rules db95b625e611d65c
- *   rules/penance/loadout.rules 462f10cfb4effebe
+ *   rules/penance/loadout.rules 5ab5af0d4126db1c
  *   rules/penance/moving.rules c09b86b196db6728
- *   rules/penance/penance.rules 0732409dcc42ef54
- *   rules/penance/pilot.rules 9b91a2315bb0cf30
+ *   rules/penance/penance.rules 24a9df0a0ef63073
+ *   rules/penance/pilot.rules 62ea02befd69f857
  *   rules/penance/readings.rules 3b79c5c7c2ec952e
  *   rules/penance/reports.rules a366515b35837722
- *   rules/penance/setups.rules 1d5c14be0b001597
- *   rules/penance/tactics.rules 1ce78f95d059c6b4
+ *   rules/penance/setups.rules b3dbe315b7c1ea54
+ *   rules/penance/tactics.rules 96efe7eaf87857eb
  *   rules/penance/universal.rules 1cf06b41454ad668
  */

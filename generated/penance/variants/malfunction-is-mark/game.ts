@@ -3,25 +3,25 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  * Made from:
  *   rules/penance/battle.rules dc3dc18e23dff87f
- *   rules/penance/cards.rules 4d881afa830b166b
+ *   rules/penance/cards.rules 805d30ae4b249047
  *   rules/penance/casket.rules d4fd23cf65b90716
- *   rules/penance/church.rules 5aff609135a6aae8
- *   rules/penance/component.rules 1da8920a1cf8d96b
- *   rules/penance/damage.rules d98dafa9436c00e0
+ *   rules/penance/church.rules 8fc20096ffff0e4f
+ *   rules/penance/component.rules 2880a2d06c6f3231
+ *   rules/penance/damage.rules d7b1fa9ee06a31c7
  *   rules/penance/endings.rules d3132f3adc79149b
  *   rules/penance/equipment.rules 3491efd65acb3fef
  *   rules/penance/fight.rules 0136fae30a6500b2
  *   rules/penance/hand.rules 606db21f79964c56
  *   rules/penance/heat.rules a51399168914396f
  *   rules/penance/ironclad.rules db95b625e611d65c
- *   rules/penance/loadout.rules 462f10cfb4effebe
+ *   rules/penance/loadout.rules 5ab5af0d4126db1c
  *   rules/penance/moving.rules c09b86b196db6728
- *   rules/penance/penance.rules 0732409dcc42ef54
- *   rules/penance/pilot.rules 9b91a2315bb0cf30
+ *   rules/penance/penance.rules 24a9df0a0ef63073
+ *   rules/penance/pilot.rules 62ea02befd69f857
  *   rules/penance/readings.rules 3b79c5c7c2ec952e
  *   rules/penance/reports.rules a366515b35837722
- *   rules/penance/setups.rules 1d5c14be0b001597
- *   rules/penance/tactics.rules 1ce78f95d059c6b4
+ *   rules/penance/setups.rules b3dbe315b7c1ea54
+ *   rules/penance/tactics.rules 96efe7eaf87857eb
  *   rules/penance/universal.rules 1cf06b41454ad668
  */
 
@@ -355,7 +355,7 @@ export type GameSetup =
 export const rules: GameRules = {
   name: "penance",
   title: "Penance: Absolution Through Steel, combat and damage",
-  version: "9d3ae35f8c8719a2",
+  version: "43deda87ba04a92a",
   setups: [
     {
       name: "duel",
@@ -1019,7 +1019,7 @@ const machine: Machine<State> = {
     },
     {
       name: "bleedEachRound",
-      place: "rules/penance/pilot.rules:89:1",
+      place: "rules/penance/pilot.rules:91:1",
       params: [],
       pieces: [],
       limits: [],
@@ -1666,12 +1666,12 @@ export function spMaximum(game: State, me: number): number {
     }
     if (status.kind === 16) {
       if (me === status.on) {
-        result = keepInt(result + (0 - 1), "rules/penance/pilot.rules:60:3");
+        result = keepInt(result + (0 - 1), "rules/penance/pilot.rules:62:3");
       }
     }
     if (status.kind === 21) {
       if (me === status.on) {
-        result = keepInt(result + (0 - 2), "rules/penance/pilot.rules:112:3");
+        result = keepInt(result + (0 - 2), "rules/penance/pilot.rules:114:3");
       }
     }
   }
@@ -1686,7 +1686,7 @@ function spMaximumUnchanged(game: State, me: number): number {
  * What a card costs now.
  * Unclear: "movement costs +1 SP per hex". Read as: Movement cards, too, for each hex of their full move; see the variant cardsMoveFree.
  *
- * From rules/penance/cards.rules:32.
+ * From rules/penance/cards.rules:33.
  */
 export function price(game: State, me: number, card: CardKey): number {
   let result: number = priceUnchanged(game, me, card);
@@ -1710,13 +1710,13 @@ export function price(game: State, me: number, card: CardKey): number {
 }
 
 function priceUnchanged(game: State, me: number, card: CardKey): number {
-  return keepInt(cardSpCost(card) + cardHexes(card) * surcharge(game, me), "rules/penance/cards.rules:32:43");
+  return keepInt(cardSpCost(card) + cardHexes(card) * surcharge(game, me), "rules/penance/cards.rules:33:43");
 }
 
 /**
  * What no wound and no destroyed component keeps from being played.
  *
- * From rules/penance/cards.rules:35.
+ * From rules/penance/cards.rules:36.
  */
 export function usable(game: State, me: number, card: CardKey): boolean {
   let result: boolean = usableUnchanged(game, me, card);
@@ -1753,7 +1753,7 @@ function usableUnchanged(_game: State, _me: number, _card: CardKey): boolean {
 /**
  * A card without a range reaches everywhere.
  *
- * From rules/penance/cards.rules:38.
+ * From rules/penance/cards.rules:39.
  */
 export function inRange(game: State, me: number, card: CardKey, target: number): boolean {
   const hexes = away(game, me, target);
@@ -1870,7 +1870,7 @@ export function attackDamage(game: State, attacker: number, printed: number, ran
     }
     if (status.kind === 19) {
       if (attacker === status.on) {
-        result = keepInt(result + (0 - 2), "rules/penance/pilot.rules:96:3");
+        result = keepInt(result + (0 - 2), "rules/penance/pilot.rules:98:3");
       }
     }
     if (status.kind === 26) {
@@ -2133,7 +2133,7 @@ export function heatGained(game: State, me: number, amount: number): number {
   for (const status of game.statuses) {
     if (status.kind === 20) {
       if (me === status.on) {
-        result = keepInt(result + 1, "rules/penance/pilot.rules:101:3");
+        result = keepInt(result + 1, "rules/penance/pilot.rules:103:3");
       }
     }
   }
@@ -2196,7 +2196,7 @@ export function surcharge(game: State, me: number): number {
     }
     if (status.kind === 22) {
       if (me === status.on) {
-        result = keepInt(result + 1, "rules/penance/pilot.rules:117:3");
+        result = keepInt(result + 1, "rules/penance/pilot.rules:119:3");
       }
     }
   }
@@ -2220,7 +2220,7 @@ export function stepPrice(game: State, me: number): number {
 /**
  * The wounds that a pilot takes to the next mission.
  *
- * From rules/penance/pilot.rules:138.
+ * From rules/penance/pilot.rules:140.
  */
 export function lasting(game: State, me: number): readonly WoundKey[] {
   const list: WoundKey[] = [];
@@ -3475,8 +3475,8 @@ function useStep(game: State, frame: UseFrame, back: unknown): unknown {
   for (;;) {
     switch (at) {
       case 0: {
-        setCasketActed(game, frame.me, true, "rules/penance/cards.rules:45:18");
-        put(game, cardPool, frame.card, frame.me * 5 + 2, false, "rules/penance/cards.rules:46:3");
+        setCasketActed(game, frame.me, true, "rules/penance/cards.rules:46:18");
+        put(game, cardPool, frame.card, frame.me * 5 + 2, false, "rules/penance/cards.rules:47:3");
         frame.at = 1;
         given = cardPlay(game, game.pieces.Card.row[frame.card]!, frame.me, frame.target);
         if (given === undefined) return undefined;
@@ -3484,7 +3484,7 @@ function useStep(game: State, frame: UseFrame, back: unknown): unknown {
         continue;
       }
       case 1: {
-        put(game, cardPool, frame.card, frame.me * 5 + 3, false, "rules/penance/cards.rules:48:3");
+        put(game, cardPool, frame.card, frame.me * 5 + 3, false, "rules/penance/cards.rules:49:3");
         return null;
       }
       default:
@@ -4606,11 +4606,11 @@ function wound(game: State, me: number, n: number): null {
   const all = firstOf(game.entities.Casket[me]!.wounds, n);
   for (let index = 0; index < all.length; index += 1) {
     const card = all[index] as number;
-    put(game, woundPool, card, me * 2 + 1, false, "rules/penance/pilot.rules:27:5");
+    put(game, woundPool, card, me * 2 + 1, false, "rules/penance/pilot.rules:29:5");
     woundSuffer(game, game.pieces.Wound.row[card]!, me);
   }
   if (game.entities.Casket[me]!.wounds.length === 0) {
-    setCasketDead(game, me, true, "rules/penance/pilot.rules:31:19");
+    setCasketDead(game, me, true, "rules/penance/pilot.rules:33:19");
     leave(game, me, "Inert");
   }
   return null;
@@ -4622,8 +4622,8 @@ function taint(game: State, me: number, n: number): null {
   setCasketTaint(
     game,
     me,
-    keepInt(game.entities.Casket[me]!.taint + n, "rules/penance/pilot.rules:52:3"),
-    "rules/penance/pilot.rules:52:3",
+    keepInt(game.entities.Casket[me]!.taint + n, "rules/penance/pilot.rules:54:3"),
+    "rules/penance/pilot.rules:54:3",
   );
   if (before < taintLimit && game.entities.Casket[me]!.taint >= taintLimit) {
     wound(game, me, 1);
@@ -4638,7 +4638,7 @@ function breakFinger(game: State, me: number): null {
     me,
     Finger[
       fingerByFinger(rolledDie(game, 10)) ??
-        fail("nothing-found", "rules/penance/pilot.rules:78:60", { "looked for": null })
+        fail("nothing-found", "rules/penance/pilot.rules:80:60", { "looked for": null })
     ].type,
   );
   return null;
@@ -4646,7 +4646,7 @@ function breakFinger(game: State, me: number): null {
 
 function shatterHand(game: State, me: number): null {
   if (isHeard) tellCall(game, "shatterHand", [me], [$penance_Casket]);
-  setCasketThreads(game, me, game.entities.Casket[me]!.threads - 2, "rules/penance/pilot.rules:108:3");
+  setCasketThreads(game, me, game.entities.Casket[me]!.threads - 2, "rules/penance/pilot.rules:110:3");
   giveHandShattered(game, me);
   return null;
 }
