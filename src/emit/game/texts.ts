@@ -50,7 +50,11 @@ function nameEvent(body: Body, { event }: Doing): string {
   const name = body.pool.take("event");
   if (event !== null) {
     body.event = name;
-    for (const [slot, field] of event.fields) body.slots.set(slot, `${name}.${field}`);
+    for (const [slot, field] of event.fields) {
+      body.slots.set(slot, `${name}.${field}`);
+      // Others read what it is changed to.
+      (body.read as Set<number>).add(slot);
+    }
   }
   return name;
 }

@@ -17,7 +17,7 @@ export function chosenRow(lower: Lowering, expr: Decide, goal: Goal): readonly S
   if (expr.policy !== "first" && expr.policy !== "unique") return [...before, ...everyRow(lower, { ...expr, inputs }, rows, goal)];
   const int = { kind: "int" } as const;
   const slot = freshSlot(lower, int);
-  const found: Decide = { ...expr, type: int, inputs, rows: rows.map((row, place) => ({ ...row, result: literal(row, place) })) };
+  const found: Decide = { ...expr, type: int, inputs, rows: rows.map((row, place) => ({ ...unbound(row), result: literal(row, place) })) };
   const read: Expr = { kind: "local", slot, name: "row", type: int, at: expr.at };
   const done = rows.reduceRight<readonly Step[]>((rest, row, place) => {
     const own = [...bound(lower, inputs, row), ...steps(lower, row.result, goal)];
@@ -26,6 +26,12 @@ export function chosenRow(lower: Lowering, expr: Decide, goal: Goal): readonly S
     return [{ kind: "if", condition: isThis, then: own, else: rest }];
   }, []);
   return [...before, { kind: "value", value: found, goal: { kind: "slot", slot, name: "row", isNew: true } }, ...done];
+}
+
+/** The names come when the row is done. */
+function unbound(row: DecisionRow): DecisionRow {
+  const bare = (test: Test): Test => (test.kind === "variant" ? { ...test, binds: [] } : test.kind === "oneOf" ? { ...test, tests: test.tests.map(bare) } : test);
+  return { ...row, tests: row.tests.map(bare) };
 }
 
 const literal = (row: DecisionRow, value: number): Expr => ({ kind: "literal", value, type: { kind: "int" }, at: row.at });
@@ -41,7 +47,7 @@ function everyRow(lower: Lowering, expr: Decide, rows: readonly DecisionRow[], g
   for (const row of rows) {
     const fits: Decide = {
       ...expr, type: bool, policy: "first", complete: true,
-      rows: [{ ...row, result: { kind: "literal", value: true, type: bool, at: row.at } }, { ...row, tests: row.tests.map(({ at }) => ({ kind: "any", at })), result: { kind: "literal", value: false, type: bool, at: row.at } }],
+      rows: [{ ...unbound(row), result: { kind: "literal", value: true, type: bool, at: row.at } }, { ...row, tests: row.tests.map(({ at }) => ({ kind: "any", at })), result: { kind: "literal", value: false, type: bool, at: row.at } }],
     };
     const one = freshSlot(lower, row.result.type);
     const own: Expr = { kind: "local", slot: one, name: "each", type: row.result.type, at: row.at };

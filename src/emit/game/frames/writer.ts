@@ -47,7 +47,7 @@ export function written(body: Body, steps: readonly Step[], frame: Frame, back: 
   begin(writer, 0);
   all(writer, steps);
   if (!writer.left) body.lines.push("return null;");
-  const cases = writer.blocks.map((lines, number) => `case ${number}: ${block(lines)}`);
+  const cases = numbered(writer.blocks, names.at).map((lines, number) => `case ${number}: ${block(lines)}`);
   return {
     known: writer.known,
     lines: [
@@ -107,9 +107,26 @@ function begin(writer: Writer, number: number): void {
   for (const { slot } of writer.frame.kept.values()) writer.body.slots.set(slot, kept(writer, slot));
 }
 
+/** Stands for the number of a block until all are known: only those that are reached get one. */
+const mark = (block: number): string => `\u0001${block}\u0002`;
+const marks = /\u0001(\d+)\u0002/g;
+
+/** Blocks that are reached, in order; what only goes on elsewhere is left out. */
+function numbered(blocks: readonly (readonly string[])[], at: string): readonly (readonly string[])[] {
+  const target = (number: number): number => {
+    const [line = "", after, ...more] = blocks[number] ?? [];
+    const found = after === "continue;" && more.length === 0 && line.startsWith(`${at} = \u0001`) ? Number(/\d+/.exec(line.slice(at.length))?.[0]) : number;
+    return found === number ? number : target(found);
+  };
+  const reached = new Set([target(0)]);
+  for (const number of reached) for (const line of blocks[number] ?? []) for (const [, to] of line.matchAll(marks)) reached.add(target(Number(to)));
+  const order = [target(0), ...[...reached].filter((number) => number !== target(0)).sort((a, b) => a - b)];
+  return order.map((number) => (blocks[number] ?? []).map((line) => line.replace(marks, (_, to: string) => String(order.indexOf(target(Number(to)))))));
+}
+
 function jump(writer: Writer, number: number): void {
   if (writer.left) return;
-  writer.body.lines.push(`${writer.names.at} = ${number};`, "continue;");
+  writer.body.lines.push(`${writer.names.at} = ${mark(number)};`, "continue;");
   writer.left = true;
 }
 
@@ -159,7 +176,7 @@ function put(writer: Writer, expr: Expr, goal: Goal): void {
 function suspended(writer: Writer, text: string): void {
   const { body, names, frame } = writer;
   const next = newBlock(writer);
-  body.lines.push(`${frame.name}.at = ${next};`, `${names.given} = ${text};`, `if (${names.given} === undefined) return undefined;`);
+  body.lines.push(`${frame.name}.at = ${mark(next)};`, `${names.given} = ${text};`, `if (${names.given} === undefined) return undefined;`);
   jump(writer, next);
   begin(writer, next);
 }
@@ -179,7 +196,7 @@ function branch(writer: Writer, step: Extract<Step, { kind: "if" }>): void {
   touch(writer, step.condition);
   const condition = value(writer.body, step.condition);
   const [then, other, end] = [newBlock(writer), step.else.length > 0 ? newBlock(writer) : -1, newBlock(writer)];
-  say(writer, `${writer.names.at} = ${condition} ? ${then} : ${other < 0 ? end : other};`);
+  say(writer, `${writer.names.at} = ${condition} ? ${mark(then)} : ${mark(other < 0 ? end : other)};`);
   say(writer, "continue;");
   for (const [number, steps] of [[then, step.then], [other, step.else]] as const) {
     if (number < 0) continue;
@@ -216,14 +233,14 @@ function forEach(writer: Writer, step: ForEachStep): void {
   begin(writer, head);
   touch(writer, step.all, step.place, step.statement.slot);
   const isRange = isWritten(step.over);
-  say(writer, isRange ? `if (${kept(writer, step.place)} > ${kept(writer, step.all)}) ${block([`${writer.names.at} = ${end};`, "continue;"])}` : `if (${kept(writer, step.place)} >= ${kept(writer, step.all)}.length) ${block([`${writer.names.at} = ${end};`, "continue;"])}`);
+  say(writer, isRange ? `if (${kept(writer, step.place)} > ${kept(writer, step.all)}) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}` : `if (${kept(writer, step.place)} >= ${kept(writer, step.all)}.length) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}`);
   const type = step.over.type.kind === "list" || step.over.type.kind === "set" || step.over.type.kind === "range" ? step.over.type.of : step.over.type;
   const element = isRange ? kept(writer, step.place) : `${kept(writer, step.all)}[${kept(writer, step.place)}] as ${typeText(body.module, type)}`;
   if (writer.frame.kept.has(step.statement.slot)) say(writer, `${kept(writer, step.statement.slot)} = ${element};`);
   else if (body.read.has(step.statement.slot)) say(writer, `const ${newLocal(body, step.statement.slot, step.statement.name === "it" ? "each" : step.statement.name)} = ${element};`);
   if (step.where !== null) {
     touch(writer, step.where);
-    say(writer, `if (!${value(body, step.where)}) ${block([`${writer.names.at} = ${next};`, "continue;"])}`);
+    say(writer, `if (!${value(body, step.where)}) ${block([`${writer.names.at} = ${mark(next)};`, "continue;"])}`);
   }
   const from = step.statement.pace === "separately" ? step.from : null;
   if (from !== null) {
@@ -259,7 +276,7 @@ function repeat(writer: Writer, step: Extract<Step, { kind: "repeat" }>): void {
   const { body } = writer;
   const { mode, at } = step.statement;
   const [head, end] = [newBlock(writer), newBlock(writer)];
-  const leaves = (condition: string): number => say(writer, `if (${condition}) ${block([`${writer.names.at} = ${end};`, "continue;"])}`);
+  const leaves = (condition: string): number => say(writer, `if (${condition}) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}`);
   if (mode === "times") {
     touch(writer, step.turn, step.count);
     say(writer, `${kept(writer, step.turn)} = 0;`);
