@@ -14,7 +14,7 @@ const whole: readonly { readonly table: Table; readonly games: number }[] = [
   { table: { rulebook: "tricks", setup: { deal: {} }, most: 12 }, games: 12 },
   { table: { rulebook: "counterspells", setup: { duel: { first: spells, second: spells } }, most: 120, lasts: true }, games: 8 },
   { table: { rulebook: "penance", setup: { duel: {} }, most: 2000 }, games: 1 },
-  { table: { rulebook: "penance", setup: { duel: { mayYield: true, rounds: 3 } }, most: 2000 }, games: 2 },
+  { table: { rulebook: "penance", setup: { duel: { mayLeave: true, rounds: 3 } }, most: 2000 }, games: 2 },
   { table: { rulebook: "penance", setup: { skirmish: { rounds: 4 } }, most: 2000 }, games: 1 },
 ];
 
