@@ -1,13 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Field, Json } from "../ir/program.ts";
+import type { Field, Id, Json } from "../ir/program.ts";
 import { WrongUse } from "./exit.ts";
-import { near, type FoundRule } from "./find-rule.ts";
+import { near } from "./find-rule.ts";
+import type { Names } from "./known-names.ts";
 import { readValue } from "./read-value.ts";
 import type { Session } from "./session.ts";
 
-/** The values for a rule, from `--name value` pairs or from `--args`. Parameters in `elsewhere` get theirs in another way. */
-export async function callArgs(session: Session, found: FoundRule, options: Readonly<Record<string, unknown>>, words: readonly string[], elsewhere: readonly string[] = []): Promise<Readonly<Record<string, Json>> | readonly Json[]> {
+/** What takes values by name, a rule or a setup, and where names in them get their meaning. */
+export interface Taker extends Names { readonly rule: { readonly id: Id; readonly params: readonly Field[] } }
+
+/** Parameters that get their values in another way, by that option. */
+interface Elsewhere { readonly names: readonly string[]; readonly option: string }
+
+/** The values for a rule or a setup, from `--name value` pairs or from `--args`. */
+export async function callArgs(session: Session, found: Taker, options: Readonly<Record<string, unknown>>, words: readonly string[], elsewhere: Elsewhere = { names: [], option: "" }): Promise<Readonly<Record<string, Json>> | readonly Json[]> {
   const packed = options["args"];
   if (typeof packed !== "string") return named(found, words, elsewhere);
   if (words.length > 0) throw new WrongUse(`Give the values with \`--args\` or one by one, not both. I also got \`${words.join(" ")}\`.`);
@@ -34,7 +41,7 @@ function readPacked(text: string): Readonly<Record<string, Json>> | readonly Jso
   return value as Readonly<Record<string, Json>> | readonly Json[];
 }
 
-function named(found: FoundRule, words: readonly string[], elsewhere: readonly string[]): Readonly<Record<string, Json>> {
+function named(found: Taker, words: readonly string[], elsewhere: Elsewhere): Readonly<Record<string, Json>> {
   const values = new Map<string, Json>();
   const { rule } = found;
   for (let index = 0; index < words.length; index += 1) {
@@ -44,11 +51,11 @@ function named(found: FoundRule, words: readonly string[], elsewhere: readonly s
     const param = paramCalled(rule.params, name, rule.id);
     const written = inline ?? words[index += 1];
     if (written === undefined) throw new WrongUse(`\`--${name}\` needs a value.`);
-    if (elsewhere.includes(param.name)) throw new WrongUse(`\`--${name}\` was given, and \`--over\` goes through its values. Leave one of them out.`);
+    if (elsewhere.names.includes(param.name)) throw new WrongUse(`\`--${name}\` was given, and \`${elsewhere.option}\` goes through its values. Leave one of them out.`);
     if (values.has(param.name)) throw new WrongUse(`\`--${name}\` was given twice.`);
     values.set(param.name, readValue(written, param.type, `\`--${name}\``, found));
   }
-  const missing = rule.params.filter((param) => !values.has(param.name) && !elsewhere.includes(param.name) && param.default === null);
+  const missing = rule.params.filter((param) => !values.has(param.name) && !elsewhere.names.includes(param.name) && param.default === null);
   if (missing.length > 0) throw new WrongUse(`${missing.map((param) => `\`--${param.name}\``).join(", ")} ${missing.length === 1 ? "is" : "are"} missing: ${usage(rule.params, rule.id)}.`);
   return Object.fromEntries(values);
 }

@@ -62,6 +62,31 @@ const oddsOptions: NonNullable<CommandSpec["options"]> = [
   ["--budget <steps>", "how many steps may be taken before the answer is cut short"],
 ];
 
+const playOptions: NonNullable<CommandSpec["options"]> = [
+  ["--players <players>", "who sits where: human, random, greedy or search:200, with commas between them (default: human,greedy)"],
+  ["--setup <name>", "the setup, if there are several; its parameters are options of their own"],
+  ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
+  ["--variant <name>", "with this variant of the rulebook"],
+  ["--seed <text>", "the same seed and the same choices, the same game (default: a new one, which is told)"],
+  ["--load <file>", "goes on with a game that was saved"],
+  ["--save <file>", "keeps the game in this file after every choice"],
+];
+
+const simulateOptions: NonNullable<CommandSpec["options"]> = [
+  ["--games <count>", "how many games (default: 1000)"],
+  ["--bots <bots>", "who plays: random, greedy, search:200, several with commas between them (default: random)"],
+  ["--setup <name>", "the setup, if there are several; its parameters are options of their own"],
+  ["--vary <values>", "goes through values of a parameter of the setup: frame=Light,Heavy, rounds=5..10, or frame alone for all", "often"],
+  ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
+  ["--variant <name>", "with this variant of the rulebook"],
+  ["--seed <text>", "the same seed, the same games (default: a new one, which is told)"],
+  ["--workers <count>", "threads that play; they change nothing but the time (default: one for each core, eight at most)"],
+  ["--longest <count>", "decisions after which a game is given up (default: 10000)"],
+  ["--resume <file>", "keeps what was played in this file, and goes on from there"],
+  ["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"],
+  ["--out <file>", "into this file"],
+];
+
 const commands: readonly CommandSpec[] = [
   {
     usage: "check", summary: "say what is wrong in the rulebooks; changes nothing",
@@ -101,6 +126,16 @@ const commands: readonly CommandSpec[] = [
     usage: "odds <rule> [values...]", summary: "how likely each result of <rulebook>.<rule> is", open: true, options: oddsOptions, forms: tableForms,
     examples: ["rulewright odds duel.hits --dice 4", "rulewright odds duel.hits --dice 4 --at-least", "rulewright odds duel.hits --dice 4 --at-least 2 --given \">= 1\"", "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg", "rulewright odds duel.attack --over skill=0..10 --at-least 1", "rulewright odds duel.hits --dice 4 --against closedDice"],
     load: async () => (await import("./commands/odds.ts")).odds,
+  },
+  {
+    usage: "play [rulebook] [values...]", summary: "play a game in the terminal, against people or bots", open: true, options: playOptions,
+    examples: ["rulewright play brawl", "rulewright play brawl --players human,search:500 --save brawl.game.json", "rulewright play penance --setup duel --players human,human --rounds 20", "rulewright play brawl --load brawl.game.json", "rulewright play brawl --players greedy,random --seed spring/17"],
+    load: async () => (await import("./commands/play.ts")).play,
+  },
+  {
+    usage: "simulate [rulebook] [values...]", summary: "let bots play a game many times, and tell who wins, how and how long", open: true, options: simulateOptions, forms: tableForms,
+    examples: ["rulewright simulate brawl --games 10000", "rulewright simulate brawl --bots random,greedy,search:200 --seed spring", "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown", "rulewright simulate brawl --games 1000000 --resume brawl.games.json", "rulewright simulate brawl --out brawl.svg"],
+    load: async () => (await import("./commands/simulate.ts")).simulate,
   },
   {
     usage: "format [files...]", summary: "lay out rules in the usual way, all or these files",
@@ -157,7 +192,7 @@ function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, don
     if (often === "often") option.preset(true).argParser((value: unknown, before: readonly unknown[] | undefined) => [...(before ?? []), value]);
     command.addOption(option);
   }
-  if (spec.open === true) command.addHelpText("after", "\nEach parameter of the rule is an option of its own: --damage 25 --weapon \"Short Sword\" --obstacle \"Wall(hp: 40)\".");
+  if (spec.open === true) command.addHelpText("after", `\nEach parameter of the ${spec.usage.includes("[rulebook]") ? "setup" : "rule"} is an option of its own: --damage 25 --weapon "Short Sword" --obstacle "Wall(hp: 40)".`);
   command.addHelpText("after", `\nExamples:\n${spec.examples.map((line) => `  ${line}`).join("\n")}`);
   command.showHelpAfterError(`(rulewright ${command.name()} --help says more)`);
   if (spec.open === true) command.allowUnknownOption().allowExcessArguments();

@@ -1,6 +1,7 @@
 import process from "node:process";
 import pc from "picocolors";
 import { plain, type Palette } from "../diagnostics/palette.ts";
+import { processLines, type Lines } from "./lines.ts";
 
 /** The world of one run of the command, so that tests can give another. */
 export interface Terminal {
@@ -14,12 +15,15 @@ export interface Terminal {
   readonly errInteractive: boolean;
   readonly cwd: string;
   readonly readInput: () => Promise<string>;
+  /** What is typed, line by line. */
+  readonly openLines: () => Lines;
   /** Calls back when the person wants to end it; without it the run ends at once. */
   readonly onInterrupt: (then: () => void) => void;
 }
 
 export function processTerminal(): Terminal {
   const interrupts: (() => void)[] = [];
+  const interactive = process.stdout.isTTY === true && process.stdin.isTTY === true;
   const end = (): void => { for (const then of interrupts.splice(0)) then(); };
   return {
     out: writerTo(process.stdout, end),
@@ -28,10 +32,11 @@ export function processTerminal(): Terminal {
     errPalette: wantsColours(process.stderr.isTTY) ? coloured : plain,
     // A terminal that does not know its width says 0.
     width: process.stdout.columns || 110,
-    interactive: process.stdout.isTTY === true && process.stdin.isTTY === true,
+    interactive,
     errInteractive: process.stderr.isTTY === true && process.env["TERM"] !== "dumb" && process.env["CI"] === undefined,
     cwd: process.cwd(),
     readInput,
+    openLines: () => processLines(interactive),
     onInterrupt: (then) => {
       interrupts.push(then);
       process.once("SIGINT", end);

@@ -15,5 +15,6 @@ function piecesOf(picture: Picture): readonly Piece[] {
     case "bars": return bars(picture);
     case "lines": return lines(picture);
     case "heat": return heatMap(picture);
+    case "several": return picture.parts.flatMap(piecesOf);
   }
 }

@@ -58,4 +58,10 @@ export interface Heat extends Sheet {
   readonly cells: readonly (readonly (HeatCell | null)[])[];
 }
 
-export type Picture = Bars | Lines | Heat;
+/** One below the other, on one sheet. */
+export interface Several extends Sheet {
+  readonly kind: "several";
+  readonly parts: readonly (Bars | Lines | Heat)[];
+}
+
+export type Picture = Bars | Lines | Heat | Several;

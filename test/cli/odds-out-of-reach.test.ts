@@ -3,7 +3,7 @@ import { together } from "../../src/cli/odds/answer.ts";
 import { tickerOn } from "../../src/cli/progress.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import { plain } from "../../src/diagnostics/palette.ts";
-import { rulewright, type Ran } from "../support/fake-terminal.ts";
+import { linesOf, rulewright, type Ran } from "../support/fake-terminal.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 /** How many different faces come up: by its list of faces far more states than any small budget. */
@@ -62,7 +62,7 @@ it("tells of long work on a terminal, from time to time, and wipes it away", () 
   let [now, written] = [0, ""];
   const terminal = (errInteractive: boolean): Terminal => ({
     out: () => undefined, err: (text) => { written += text; }, palette: plain, errPalette: plain, width: 20, interactive: errInteractive, errInteractive, cwd: "/",
-    readInput: () => Promise.resolve(""), onInterrupt: () => undefined,
+    readInput: () => Promise.resolve(""), openLines: () => linesOf(""), onInterrupt: () => undefined,
   });
   const ticker = tickerOn(terminal(true), () => now);
   for (now = 0; now <= 1000; now += 10) ticker.tick(`at ${now}, and then much more than fits`);

@@ -19,9 +19,10 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   odds: ["source", "diagnostics", "ir", "interpret", "runtime"],
   picture: ["source", "diagnostics", "ir", "interpret", "odds", "runtime"],
   emit: ["source", "diagnostics", "ir", "check", "runtime"],
+  play: ["source", "diagnostics", "runtime"],
   format: left,
   driver: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit"],
-  cli: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "emit", "format", "driver"],
+  cli: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "emit", "play", "format", "driver"],
   index: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit", "format", "driver"],
 };
 /** Packages and the only rooms that may use them. */

@@ -1,11 +1,18 @@
 import { plain } from "../../src/diagnostics/palette.ts";
 import { runCommandLine } from "../../src/cli/program.ts";
+import type { Lines } from "../../src/cli/lines.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 
 export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
+}
+
+/** As through a pipe. */
+export function linesOf(input: string): Lines {
+  const left = input === "" ? [] : input.replace(/\n$/, "").split("\n");
+  return { next: () => Promise.resolve(left.shift() ?? null), close: () => undefined };
 }
 
 /** Runs the command in this process, as if typed in `cwd`. */
@@ -17,6 +24,7 @@ export async function rulewright(cwd: string, args: readonly string[], input = "
     err: (text) => { err += text; },
     palette: plain, errPalette: plain, width: 110, interactive: false, errInteractive: false, cwd,
     readInput: () => Promise.resolve(input),
+    openLines: () => linesOf(input),
     onInterrupt: () => undefined,
   };
   const code = await runCommandLine(args, terminal);

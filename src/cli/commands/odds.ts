@@ -55,7 +55,7 @@ async function readAsked(session: Session, opened: OpenRule, options: Options, w
   twoAxes(sweeps);
   const request = readRequest(options, found);
   const against = typeof options["against"] === "string" ? readAgainst(options["against"], found, compilation) : null;
-  const args = await callArgs(session, found, options, words, sweeps.map((each) => each.param.name));
+  const args = await callArgs(session, found, options, words, { names: sweeps.map((each) => each.param.name), option: "--over" });
   const values = isList(args) ? Object.fromEntries(found.rule.params.flatMap((param, index) => { const value = args[index]; return value === undefined ? [] : [[param.name, value]]; })) : args;
   if (against?.kind === "rule") sameParameters(found.rule, against.found.rule, values, sweeps);
   return { ...opened, values, sweeps, request, against };

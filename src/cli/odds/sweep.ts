@@ -1,9 +1,8 @@
-/** `--over pv=-6..12`, `--over armour=Leather,Plate`, `--over weapon`: a parameter and the values that it goes through. */
+/** `--over pv=-6..12`, `--over armour=Leather,Plate`, `--vary weapon`: a parameter and the values that it goes through. */
 import type { Field, Json } from "../../ir/program.ts";
 import { bare } from "../../interpret/values.ts";
 import { WrongUse } from "../exit.ts";
-import type { FoundRule } from "../find-rule.ts";
-import { paramCalled } from "../call-args.ts";
+import { paramCalled, type Taker } from "../call-args.ts";
 import { rowKeys, variantsOf } from "../known-names.ts";
 import { readValue } from "../read-value.ts";
 
@@ -13,52 +12,53 @@ export interface Sweep {
 }
 
 const most = 1000;
-const forms = "Write `--over bonus=0..10`, `--over bonus=0..100 by 10` or `--over armor=Leather,Plate`.";
+const forms = (option: string): string => `Write \`${option} bonus=0..10\`, \`${option} bonus=0..100 by 10\` or \`${option} armor=Leather,Plate\`.`;
 
-export function readSweep(written: string, found: FoundRule): Sweep {
+/** `option`: what it is called. */
+export function readSweep(written: string, found: Taker, option = "--over"): Sweep {
   const equals = written.indexOf("=");
   const name = (equals < 0 ? written : written.slice(0, equals)).trim().replace(/^--/, "");
-  if (name === "") throw new WrongUse(`\`--over ${written}\` names no parameter. ${forms}`);
+  if (name === "") throw new WrongUse(`\`${option} ${written}\` names no parameter. ${forms(option)}`);
   const param = paramCalled(found.rule.params, name, found.rule.id);
-  const values = equals < 0 ? everyValue(param, found) : valuesOf(written.slice(equals + 1).trim(), param, found);
-  if (values.length > most) throw new WrongUse(`\`--over ${written}\` goes through ${values.length} values, and I take ${most} at most.`);
+  const values = equals < 0 ? everyValue(param, found, option) : valuesOf(written.slice(equals + 1).trim(), param, found, option);
+  if (values.length > most) throw new WrongUse(`\`${option} ${written}\` goes through ${values.length} values, and I take ${most} at most.`);
   return { param, values };
 }
 
-function valuesOf(written: string, param: Field, found: FoundRule): readonly Json[] {
-  if (written === "") throw new WrongUse(`\`--over ${param.name}=\` gives no values. ${forms}`);
+function valuesOf(written: string, param: Field, found: Taker, option: string): readonly Json[] {
+  if (written === "") throw new WrongUse(`\`${option} ${param.name}=\` gives no values. ${forms(option)}`);
   const type = bare(param.type);
   const range = /^(.+?)\s*(?:\.\.|…|\bto\b)\s*(.+?)(?:\s+by\s+(.+))?$/.exec(written);
-  if ((type.kind === "int" || type.kind === "number") && range !== null) return rangeOf(range, param, found);
-  const values = parts(written).map((part) => readValue(part, param.type, `\`--over ${param.name}\``, found));
+  if ((type.kind === "int" || type.kind === "number") && range !== null) return rangeOf(range, param, found, option);
+  const values = parts(written, option).map((part) => readValue(part, param.type, `\`${option} ${param.name}\``, found));
   const seen = values.map((value) => JSON.stringify(value));
   const twice = values.findIndex((_, index) => seen.indexOf(seen[index] ?? "") < index);
-  if (twice >= 0) throw new WrongUse(`\`--over ${param.name}\` has \`${parts(written)[twice] ?? ""}\` twice.`);
+  if (twice >= 0) throw new WrongUse(`\`${option} ${param.name}\` has \`${parts(written, option)[twice] ?? ""}\` twice.`);
   return values;
 }
 
-function rangeOf([, low = "", high = "", by]: RegExpExecArray, param: Field, found: FoundRule): readonly Json[] {
-  const read = (text: string): number => readValue(text, param.type, `\`--over ${param.name}\``, found) as number;
+function rangeOf([, low = "", high = "", by]: RegExpExecArray, param: Field, found: Taker, option: string): readonly Json[] {
+  const read = (text: string): number => readValue(text, param.type, `\`${option} ${param.name}\``, found) as number;
   const [from, to, step] = [read(low), read(high), by === undefined ? 1 : read(by)];
-  if (step <= 0) throw new WrongUse(`\`--over ${param.name}\` goes upwards, so what stands behind \`by\` must be more than 0.`);
-  if (from > to) throw new WrongUse(`\`--over ${param.name}=${low}..${high}\` runs downwards. Write \`${high}..${low}\`.`);
+  if (step <= 0) throw new WrongUse(`\`${option} ${param.name}\` goes upwards, so what stands behind \`by\` must be more than 0.`);
+  if (from > to) throw new WrongUse(`\`${option} ${param.name}=${low}..${high}\` runs downwards. Write \`${high}..${low}\`.`);
   const count = Math.floor((to - from) / step + 1e-9) + 1;
-  if (count > most) throw new WrongUse(`\`--over ${param.name}=${low}..${high}\` goes through ${count} values, and I take ${most} at most. \`by\` gives a larger step: \`${low}..${high} by ${Math.ceil(count / most) * step}\`.`);
+  if (count > most) throw new WrongUse(`\`${option} ${param.name}=${low}..${high}\` goes through ${count} values, and I take ${most} at most. \`by\` gives a larger step: \`${low}..${high} by ${Math.ceil(count / most) * step}\`.`);
   return Array.from({ length: count }, (_, index) => Number((from + index * step).toPrecision(15)));
 }
 
 /** All there are: variants of a choice without fields, rows of a table, yes and no. */
-function everyValue(param: Field, { programs }: FoundRule): readonly Json[] {
+function everyValue(param: Field, { programs }: Taker, option: string): readonly Json[] {
   const type = bare(param.type);
   if (type.kind === "bool") return [false, true];
   if (type.kind === "row") return rowKeys(type.id, programs);
   const variants = type.kind === "choice" ? variantsOf(type.id, programs) : [];
   if (variants.length > 0 && variants.every((variant) => variant.fields.length === 0)) return variants.map((variant) => variant.name);
-  throw new WrongUse(`Say which values \`--over ${param.name}\` goes through. ${forms}`);
+  throw new WrongUse(`Say which values \`${option} ${param.name}\` goes through. ${forms(option)}`);
 }
 
 /** Split at commas that stand in no brackets and no quotes. */
-function parts(written: string): readonly string[] {
+function parts(written: string, option: string): readonly string[] {
   const found: string[] = [];
   let [depth, quoted, part] = [0, false, ""];
   for (const sign of written) {
@@ -73,7 +73,7 @@ function parts(written: string): readonly string[] {
     }
   }
   const all = [...found, part.trim()];
-  if (all.some((each) => each === "")) throw new WrongUse(`There is nothing between two commas of \`${written}\`. ${forms}`);
+  if (all.some((each) => each === "")) throw new WrongUse(`There is nothing between two commas of \`${written}\`. ${forms(option)}`);
   return all;
 }
 

@@ -1,0 +1,130 @@
+import { mkdirSync } from "node:fs";
+import { dirname, extname, resolve } from "node:path";
+import { isFault } from "../../play/fault.ts";
+import { resultsOf } from "../../play/results.ts";
+import { matchOf, seedOf } from "../../play/simulation.ts";
+import { merge } from "../../play/tally.ts";
+import { exitCode } from "../exit.ts";
+import { showRulesError } from "../game/fault.ts";
+import { generatedGame, type LoadedGame } from "../game/load.ts";
+import { chosenSetup, openGame, textIn, type ChosenSetup, type OpenGame, type Options } from "../game/open.ts";
+import { tickerOn } from "../progress.ts";
+import type { Session, TableForm } from "../session.ts";
+import { counted } from "../show.ts";
+import { replaceFile } from "../write-output.ts";
+import { crewFor } from "../simulate/crew.ts";
+import { simulationCsv, simulationJson, simulationMarkdown, simulationText, type Simulated } from "../simulate/forms.ts";
+import { keep, readKept, type Kept, type Sort } from "../simulate/kept.ts";
+import { without, withRange } from "../simulate/range.ts";
+import { readRequest, type Request } from "../simulate/request.ts";
+
+/** Lets bots play, and tells what came of it. */
+export async function simulate(session: Session, options: Options, words: readonly string[]): Promise<number> {
+  const opened = await openGame(session, options, words);
+  if (typeof opened === "number") return opened;
+  const chosen = await chosenSetup(session, opened, options);
+  const loaded = await generatedGame(opened);
+  try {
+    const request = readRequest(session, options, opened, loaded.game, chosen);
+    const { rules } = loaded.game;
+    const sort: Sort = { rulebook: rules.name, rules: rules.version, variant: opened.variant === null ? null : shortName(opened.variant), plan: request.plan };
+    const kept = request.resume === null ? readKept("", "", sort) : readKept(request.resume.path, request.resume.shown, sort);
+    const played = await playAll(session, loaded, request, sort, kept);
+    await show(session, options, told(loaded, request, sort, played, chosen, opened));
+    return played.tally.faults > 0 ? exitCode.mistakes : exitCode.fine;
+  } catch (problem) {
+    if (isFault(problem)) return showRulesError(session, problem);
+    throw problem;
+  } finally {
+    loaded.dispose();
+  }
+}
+
+const shortName = (id: string): string => id.slice(id.indexOf(".") + 1);
+/** Milliseconds between two times that what was played is written. */
+const betweenFiles = 10_000;
+
+async function playAll(session: Session, { game, source, dispose }: LoadedGame, { plan, games, workers, resume }: Request, sort: Sort, before: Kept): Promise<Kept> {
+  const { tally } = before;
+  let { done } = before;
+  const write = (): void => { if (resume !== null) keep(resume.path, sort, { tally, done }); };
+  const bar = barOn(session, games, tally.games);
+  let written = performance.now();
+  const crew = crewFor({ source, plan }, game, without(games, done), workers, (range, more) => {
+    merge(tally, more);
+    done = withRange(done, range);
+    bar.tick(tally.games);
+    if (performance.now() - written < betweenFiles) return;
+    write();
+    written = performance.now();
+  }, dispose);
+  let interrupted = false;
+  session.terminal.onInterrupt(() => {
+    interrupted = true;
+    crew.stop();
+  });
+  try {
+    await crew.done;
+  } finally {
+    bar.end();
+    write();
+  }
+  if (interrupted) session.terminal.err(`Interrupted after ${counted(tally.games, "game")}. ${resume === null ? "With `--resume <file>` they are kept, and the next run goes on." : `\`${resume.shown}\` keeps them: the same command goes on.`}\n`);
+  return { tally, done };
+}
+
+const barWidth = 30;
+
+function barOn({ terminal }: Session, games: number, before: number): { readonly tick: (played: number) => void; readonly end: () => void } {
+  const ticker = tickerOn(terminal);
+  const began = performance.now();
+  return {
+    tick: (played) => {
+      const filled = Math.round((played / games) * barWidth);
+      const left = ((performance.now() - began) / Math.max(1, played - before)) * (games - played) / 1000;
+      ticker.tick(`${"█".repeat(filled)}${"░".repeat(Math.max(0, barWidth - filled))} ${played} of ${games} games, ${left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`} left (Ctrl-C ends)`);
+    },
+    end: ticker.end,
+  };
+}
+
+function told({ game: { rules } }: LoadedGame, { plan, games }: Request, { variant }: Sort, { tally }: Kept, { setup, written, sweeps }: ChosenSetup, { program }: OpenGame): Simulated {
+  const [name = ""] = Object.keys(setup);
+  const repeated = (game: number): string => {
+    const match = matchOf(plan, game);
+    const table = sweeps.length === 0 ? written : `--setup ${name} --args '${JSON.stringify(match.setup[name]).replaceAll("'", "'\\''")}'`;
+    return `rulewright play ${program.rulebook.name}${variant === null ? "" : ` --variant ${variant}`} ${table} --players ${match.names.join(",")} --seed ${seedOf(plan, game)}`;
+  };
+  return { rules, plan, setup: written, variant, results: resultsOf(rules, plan, tally), wanted: games, repeated };
+}
+
+async function show(session: Session, options: Options, simulated: Simulated): Promise<void> {
+  const out = textIn(options, "out");
+  const text = await rendered(session, session.form ?? formByName(out), simulated, out !== null);
+  if (out === null) {
+    session.terminal.out(text);
+    return;
+  }
+  const path = resolve(session.terminal.cwd, out);
+  mkdirSync(dirname(path), { recursive: true });
+  replaceFile(path, text);
+  session.terminal.out(`Wrote \`${out}\`.\n`);
+}
+
+function formByName(out: string | null): TableForm {
+  const byName = new Map<string, TableForm>([[".csv", "csv"], [".md", "markdown"], [".json", "json"], [".svg", "svg"]]);
+  return (out === null ? undefined : byName.get(extname(out).toLowerCase())) ?? "text";
+}
+
+async function rendered({ terminal }: Session, form: TableForm, simulated: Simulated, isFile: boolean): Promise<string> {
+  switch (form) {
+    case "csv": return simulationCsv(simulated);
+    case "markdown": return simulationMarkdown(simulated);
+    case "json": return simulationJson(simulated);
+    case "svg": {
+      const [{ simulationPicture }, { draw }] = await Promise.all([import("../simulate/picture.ts"), import("../../picture/draw.ts")]);
+      return draw(simulationPicture(simulated));
+    }
+    default: return simulationText(simulated, isFile ? (await import("../../diagnostics/palette.ts")).plain : terminal.palette);
+  }
+}

@@ -1,0 +1,72 @@
+/** The game of a rulebook as something that plays: generated code where that can be run, else the program itself. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Program } from "../../ir/program.ts";
+import type { GameModule } from "../../runtime/game.ts";
+import type { Sources } from "../../source/text.ts";
+import { shippedFile } from "../shipped-file.ts";
+import type { OpenGame } from "./open.ts";
+
+/** What can be sent to a thread, which makes the same game of it. */
+export type GameSource =
+  | { readonly kind: "generated"; readonly url: string }
+  | { readonly kind: "program"; readonly programs: readonly Program[]; readonly rulebook: string; readonly variant: string | null; readonly sources: Sources };
+
+export interface LoadedGame {
+  readonly game: GameModule;
+  readonly source: GameSource;
+  /** To be called when no thread needs the source any more. */
+  readonly dispose: () => void;
+}
+
+export async function interpretedGame({ programs, program, variant, compilation: { sources } }: OpenGame): Promise<LoadedGame> {
+  const source: GameSource = { kind: "program", programs, rulebook: program.rulebook.name, variant, sources };
+  return { game: await gameFrom(source), source, dispose: () => undefined };
+}
+
+/** Generated in memory, turned into JavaScript, and loaded from a folder of its own, which is gone afterwards. */
+export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
+  const runtime = shippedFile("runtime.js");
+  // From its sources the command has no runtime that a module could import.
+  if (runtime === null) return interpretedGame(opened);
+  const [{ emitRulebook }, { javascript }] = await Promise.all([import("../../emit/emit.ts"), import("../../emit/javascript.ts")]);
+  const { compilation, programs, program } = opened;
+  const folder = mkdtempSync(join(tmpdir(), "rulewright-game-"));
+  const dispose = (): void => { rmSync(folder, { recursive: true, force: true }); };
+  try {
+    writeFileSync(join(folder, "package.json"), "{ \"type\": \"module\" }\n");
+    let path: string | undefined;
+    for (const each of compilation.rulebooks) {
+      if (each.program === null || !programs.includes(each.program)) continue;
+      const files = (await emitRulebook(each.program, each.linked, compilation.sources)).filter((file) => file.path.endsWith(".ts"));
+      if (each.program === program) path = gamePath(opened, files.map((file) => file.path));
+      for (const file of files) {
+        const target = join(folder, file.path.replace(/\.ts$/, ".js"));
+        mkdirSync(dirname(target), { recursive: true });
+        writeFileSync(target, javascript(file.text, runtime));
+      }
+    }
+    if (path === undefined) throw new Error("No game was generated.");
+    const source: GameSource = { kind: "generated", url: pathToFileURL(join(folder, path.replace(/\.ts$/, ".js"))).href };
+    return { game: await gameFrom(source), source, dispose };
+  } catch (problem) {
+    dispose();
+    throw problem;
+  }
+}
+
+/** A variant has a game of its own if it reaches it; its files stand in the order of the variants. */
+function gamePath({ program, variant }: OpenGame, paths: readonly string[]): string | undefined {
+  const plain = paths.find((path) => /^[^/]+\/game\.ts$/.test(path));
+  if (variant === null) return plain;
+  const own = paths.filter((path) => /^[^/]+\/variants\/[^/]+\.ts$/.test(path))[program.variants.findIndex((each) => each.id === variant)];
+  return paths.find((path) => path === own?.replace(/\.ts$/, "/game.ts")) ?? plain;
+}
+
+export async function gameFrom(source: GameSource): Promise<GameModule> {
+  if (source.kind === "generated") return await import(source.url) as GameModule;
+  const { createGame } = await import("../../interpret/game/module.ts");
+  return createGame(source.programs, source.rulebook, { variant: source.variant, sources: source.sources }) as GameModule;
+}

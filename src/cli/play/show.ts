@@ -1,0 +1,85 @@
+/** The table, the choice and the story on a terminal. */
+import { shown } from "../../diagnostics/display.ts";
+import type { Palette } from "../../diagnostics/palette.ts";
+import type { Decision, GameRules, View } from "../../runtime/game.ts";
+import { boardsOf, type Board } from "../../play/screen.ts";
+import type { Sentence } from "../../play/story.ts";
+import { addressed, type Reader } from "../../play/words.ts";
+
+export interface Paper { readonly palette: Palette; readonly width: number }
+
+/** Headings that follow each other stand on one line. */
+export function storyText(story: readonly Sentence[], { palette }: Paper): string {
+  return story.map(({ text, kind }, place) => {
+    const plain = shown(text).text;
+    switch (kind) {
+      case "heading": return `${story[place - 1]?.kind === "heading" ? palette.faint(" · ") : "\n"}${palette.note(plain)}${story[place + 1]?.kind === "heading" ? "" : "\n"}`;
+      case "deed": return `${palette.strong(plain)}\n`;
+      case "event": return `  ${plain}\n`;
+      case "aside": return `  ${palette.faint(plain)}\n`;
+    }
+  }).join("");
+}
+
+export function tableText(rules: GameRules, view: View, reader: Reader, paper: Paper): string {
+  const boards = boardsOf(rules, view, reader);
+  return `${headText(view, reader, paper)}\n${boards.map((board) => boardText(board, paper)).join("")}`;
+}
+
+function headText({ phases, active }: View, reader: Reader, { palette, width }: Paper): string {
+  const place = [...phases.slice(1), ...(active === null ? [] : [active === reader ? "your turn" : `player ${active}`])].join(" · ");
+  const text = shown(place === "" ? phases.join("") : place).text;
+  return palette.faint(`── ${text} ${"─".repeat(Math.max(2, Math.min(60, width - 1) - text.length - 4))}`);
+}
+
+function boardText({ name, facts, piles }: Board, { palette, width }: Paper): string {
+  const lines = wrapped(`${palette.strong(shown(name).text)}`, facts.map((fact) => shown(fact).text), width, shown(name).width);
+  const wide = Math.max(0, ...piles.map((pile) => shown(pile.name).width));
+  const lists = piles.map((pile) => `  ${palette.faint(shown(pile.name).text.padEnd(wide))}  ${foldedAt(shown(pile.text).text, wide + 4, width)}\n`);
+  return `${lines}${lists.join("")}`;
+}
+
+/** Facts beside the name, on as many lines as they need. */
+function wrapped(name: string, facts: readonly string[], width: number, nameWidth: number): string {
+  let [text, used] = [name, nameWidth];
+  for (const fact of facts) {
+    const wide = shown(fact).width + 3;
+    if (used + wide > width - 1) [text, used] = [`${text}\n   `, 1];
+    text += `   ${fact}`;
+    used += wide;
+  }
+  return `${text}\n`;
+}
+
+/** Words on as many lines as they need; those after the first stand `indent` signs in. */
+function foldedAt(text: string, indent: number, width: number): string {
+  const lines: string[] = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line !== "" && indent + shown(line).width + 1 + shown(word).width > width - 1) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines.join(`\n${" ".repeat(indent)}`);
+}
+
+export function choiceText({ kind, about, options, player }: Decision, reader: Reader, paper: Paper): string {
+  const who = reader === null ? `Player ${player}` : "You";
+  const asked = addressed(about, reader);
+  const lead = kind === "action" ? `${who} may, in ${asked}:` : kind === "reaction" ? `${who} may answer, ${asked}:` : asked.endsWith("?") ? asked : `${who} choose${who === "You" ? "" : "s"}, ${asked}:`;
+  return `${paper.palette.strong(shown(lead).text)}\n${columns(labels(options.map(({ key }) => shown(key).text)), paper)}`;
+}
+
+/** Numbers stand for themselves; before all else stands its place. */
+function labels(keys: readonly string[]): readonly string[] {
+  if (keys.every((key) => /^-?\d+$/.test(key))) return keys;
+  const wide = String(keys.length).length;
+  return keys.map((key, place) => `${String(place + 1).padStart(wide)}  ${key}`);
+}
+
+/** One below the other; many of them side by side, down the columns. */
+function columns(texts: readonly string[], { width }: Paper): string {
+  const wide = Math.max(0, ...texts.map((text) => shown(text).width)) + 4;
+  const count = texts.length <= 12 ? 1 : Math.max(1, Math.floor((width - 2) / wide));
+  const rows = Math.ceil(texts.length / count);
+  return Array.from({ length: rows }, (_, row) => `  ${Array.from({ length: count }, (__, column) => texts[column * rows + row] ?? "").map((text) => text + " ".repeat(Math.max(0, wide - shown(text).width))).join("").trimEnd()}\n`).join("");
+}

@@ -1,0 +1,72 @@
+/** What has been played, in a file, so that it can be gone on with. */
+import { existsSync, readFileSync } from "node:fs";
+import { packed, unpacked } from "../../play/packed.ts";
+import type { Plan } from "../../play/simulation.ts";
+import { newTally, type Tally } from "../../play/tally.ts";
+import { WrongUse } from "../exit.ts";
+import { replaceFile } from "../write-output.ts";
+import type { Range } from "./range.ts";
+
+export interface Kept { readonly tally: Tally; readonly done: readonly Range[] }
+
+/** What must be the same for games to be of one kind. */
+export interface Sort { readonly rulebook: string; readonly rules: string; readonly variant: string | null; readonly plan: Plan }
+
+const mark = "games simulated by rulewright";
+
+/** Nothing, if there is no such file yet. */
+export function readKept(path: string, shown: string, sort: Sort): Kept {
+  if (!existsSync(path)) return { tally: newTally(), done: [] };
+  const found = parsed(path, shown);
+  if (found["rulebook"] !== sort.rulebook) throw new WrongUse(`\`${shown}\` keeps games of \`${String(found["rulebook"])}\`, not of \`${sort.rulebook}\`.`);
+  if (found["rules"] !== sort.rules) throw new WrongUse(`\`${shown}\` keeps games that were played by other rules: they have changed since. Begin a new file.`);
+  const what = differing(found, sort);
+  if (what !== null) throw new WrongUse(`\`${shown}\` keeps games with ${what}. Ask for the same again, or begin a new file.`);
+  const tally = unpacked(found["tally"]);
+  const done = found["done"];
+  if (tally === null || !isRanges(done) || done.reduce((sum, [from, to]) => sum + to - from, 0) !== tally.games) throw damaged(shown);
+  return { tally, done };
+}
+
+function damaged(shown: string): WrongUse {
+  return new WrongUse(`The file \`${shown}\` that \`--resume\` names was damaged, or is none of mine. Begin a new one.`);
+}
+
+function parsed(path: string, shown: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    throw damaged(shown);
+  }
+  if (typeof value !== "object" || value === null || (value as Readonly<Record<string, unknown>>)["what"] !== mark) throw damaged(shown);
+  return value as Readonly<Record<string, unknown>>;
+}
+
+/** Null: it is the same sort of games. */
+function differing(found: Readonly<Record<string, unknown>>, sort: Sort): string | null {
+  const plan = (found["plan"] ?? {}) as Partial<Plan>;
+  const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+  if (!same(found["variant"], sort.variant)) return found["variant"] === null ? "no variant" : `the variant \`${String(found["variant"])}\``;
+  if (!same(plan.bots, sort.plan.bots)) return `the bots ${Array.isArray(plan.bots) ? plan.bots.map((bot) => `\`${String(bot)}\``).join(", ") : "of another kind"}`;
+  if (!same(plan.variations, sort.plan.variations)) return "another setup, or other values of it";
+  if (!same(plan.longest, sort.plan.longest)) return `\`--longest ${String(plan.longest)}\``;
+  return same(plan.seed, sort.plan.seed) ? null : `\`--seed ${String(plan.seed)}\``;
+}
+
+/** The seed of the games in a file, so that it need not be said again. */
+export function keptSeed(path: string, shown: string): string | null {
+  if (!existsSync(path)) return null;
+  const { plan } = parsed(path, shown) as { readonly plan?: { readonly seed?: unknown } };
+  return typeof plan?.seed === "string" ? plan.seed : null;
+}
+
+function isRanges(value: unknown): value is readonly Range[] {
+  return Array.isArray(value) && value.every((each) => Array.isArray(each) && each.length === 2 && each.every((end) => Number.isSafeInteger(end) && end >= 0) && each[0] < each[1])
+    && value.every((each, place) => place === 0 || (value[place - 1] as Range)[1] < (each as Range)[0]);
+}
+
+export function keep(path: string, sort: Sort, { tally, done }: Kept): void {
+  const { rulebook, rules, variant, plan } = sort;
+  replaceFile(path, `${JSON.stringify({ what: mark, rulebook, rules, variant, plan, done, tally: packed(tally) })}\n`);
+}

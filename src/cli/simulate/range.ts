@@ -1,0 +1,30 @@
+/** Games that are played and games that are left, as ranges of their numbers: from the first up to, and without, the second. */
+export type Range = readonly [from: number, to: number];
+
+/** In order, without gaps between what belongs together. */
+export function withRange(ranges: readonly Range[], added: Range): readonly Range[] {
+  const sorted = [...ranges, added].filter(([from, to]) => from < to).sort(([a], [b]) => a - b);
+  const joined: Range[] = [];
+  for (const [from, to] of sorted) {
+    const last = joined.at(-1);
+    if (last === undefined || last[1] < from) joined.push([from, to]);
+    else joined[joined.length - 1] = [last[0], Math.max(last[1], to)];
+  }
+  return joined;
+}
+
+/** What is left of so many games. */
+export function without(count: number, ranges: readonly Range[]): readonly Range[] {
+  const left: Range[] = [];
+  let next = 0;
+  for (const [from, to] of ranges) {
+    if (from > next) left.push([next, Math.min(from, count)]);
+    next = Math.max(next, to);
+  }
+  return next < count ? [...left, [next, count]] : left.filter(([from, to]) => from < to);
+}
+
+/** In parts of so many at most. */
+export function cut(ranges: readonly Range[], most: number): readonly Range[] {
+  return ranges.flatMap(([from, to]) => Array.from({ length: Math.ceil((to - from) / most) }, (_, part): Range => [from + part * most, Math.min(to, from + (part + 1) * most)]));
+}

@@ -1,0 +1,92 @@
+/** What many games say, as tables of texts. */
+import type { TableText } from "../../interpret/play/render.ts";
+import { shareOf, type Length, type Results, type Share, type UseResult, type Winning } from "../../play/results.ts";
+import type { Interval } from "../../play/statistics.ts";
+
+export function tablesOf(results: Results): readonly TableText[] {
+  const several = results.bots.some(({ variation }) => variation !== "");
+  const bots = new Set(results.bots.map(({ bot }) => bot));
+  return [
+    ...(bots.size > 1 ? [winners("Who wins, by bot", "bot", results.bots.filter(({ variation }) => variation === ""), ({ bot }) => bot ?? "")] : []),
+    winners("Who wins, by seat", "seat", results.seats.filter(({ variation }) => variation === ""), ({ seat }) => String(seat)),
+    ...(bots.size > 1 ? [crossing("Won by bot and seat", results)] : []),
+    ...(several ? [byVariation("Won by variation", bots.size > 1 ? results.bots : results.seats, bots.size > 1)] : []),
+    ...(results.endings.some(({ ending }) => ending !== null) ? [endings(results)] : []),
+    lengths(results),
+    ...(results.actions.length === 0 ? [] : [uses("Actions", "action", results.actions, false)]),
+    ...(results.pieces.length === 0 ? [] : [uses("Pieces", "piece", results.pieces, results.pieces.some(({ drawnPerGame }) => drawnPerGame > 0))]),
+  ];
+}
+
+export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+export const plain = (value: number): string => String(Number(value.toPrecision(value >= 1000 ? 6 : 4)));
+export const signed = (share: number): string => `${share > 0 ? "+" : ""}${percent(share)}`.replace(/^-0\.0%$/, "0.0%");
+const bounds = ({ low, high }: Interval, text = percent): string => `${text(low)} to ${text(high)}`;
+const row = (heading: string, ...cells: readonly string[]): TableText["rows"][number] => ({ heading, cells: cells.map((text) => ({ text })) });
+
+function winners(title: string, corner: string, all: readonly Winning[], name: (winning: Winning) => string): TableText {
+  return { title, corner, columns: ["games", "won", "95 % interval", "drawn"], rows: all.map((each) => row(name(each), String(each.won.of), percent(each.won.share), bounds(each.won), percent(each.drawn.share))) };
+}
+
+const shareCell = (won: Share | undefined): string => (won === undefined ? "" : `${percent(won.share)} (${bounds(won)})`);
+
+/** Over all variations: where a bot never sat, nothing stands. */
+function crossing(title: string, { bots, seats, cells }: Results): TableText {
+  const columns = seats.filter(({ variation }) => variation === "").map(({ seat }) => seat);
+  const names = [...new Set(bots.map(({ bot }) => bot))];
+  return {
+    title, corner: "bot", columns: columns.map((seat) => `seat ${seat}`),
+    rows: names.map((bot) => row(bot ?? "", ...columns.map((seat) => shareCell(togetherOf(cells.filter((cell) => cell.bot === bot && cell.seat === seat)))))),
+  };
+}
+
+function togetherOf(all: readonly Winning[]): Share | undefined {
+  const [first, ...others] = all;
+  if (first === undefined) return undefined;
+  return others.length === 0 ? first.won : sumOf(all.map(({ won }) => won));
+}
+
+function byVariation(title: string, all: readonly Winning[], isByBot: boolean): TableText {
+  const name = (each: Winning): string => (isByBot ? each.bot ?? "" : `seat ${each.seat}`);
+  const columns = [...new Set(all.map(name))];
+  const variations = [...new Set(all.map(({ variation }) => variation))].filter((variation) => variation !== "");
+  return {
+    title, corner: "variation", columns: [...columns, "drawn"],
+    rows: variations.map((variation) => {
+      const own = all.filter((each) => each.variation === variation);
+      return row(variation, ...columns.map((column) => shareCell(own.find((each) => name(each) === column)?.won)), percent(own[0]?.drawn.share ?? 0));
+    }),
+  };
+}
+
+function endings({ endings: all }: Results): TableText {
+  return { title: "How it ends", corner: "ending", columns: ["games", "share", "95 % interval"], rows: all.filter(({ variation }) => variation === "").map(({ ending, share }) => row(ending ?? "(without a name)", String(share.times), percent(share.share), bounds(share))) };
+}
+
+export const lengthName = ({ phase }: Length): string => phase ?? "decisions";
+
+function lengths({ lengths: all }: Results): TableText {
+  return {
+    title: "How long it takes", corner: "in a game", columns: ["mean", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"],
+    rows: all.filter(({ variation }) => variation === "").map((each) => row(lengthName(each), plain(each.spread.mean), ...each.spread.quantiles.map(String))),
+  };
+}
+
+/** What surely goes along with winning first, what surely goes along with losing last, between them what may be chance. */
+export function byDifference(a: UseResult, b: UseResult): number {
+  const sure = ({ difference }: UseResult): number => (difference === null ? 0 : Math.max(0, difference.low) + Math.min(0, difference.high));
+  return sure(b) - sure(a) || Number(a.difference === null) - Number(b.difference === null) || (b.difference?.value ?? 0) - (a.difference?.value ?? 0) || (a.name < b.name ? -1 : 1);
+}
+
+function uses(title: string, corner: string, all: readonly UseResult[], withDrawn: boolean): TableText {
+  return {
+    title, corner, columns: [...(withDrawn ? ["drawn a game"] : []), "used a game", "won if used", "won if not", "difference", "95 % interval"],
+    rows: [...all].sort(byDifference).map((each) => row(each.name, ...(withDrawn ? [plain(each.drawnPerGame)] : []), plain(each.usedPerGame),
+      each.wonWith.of === 0 ? "" : percent(each.wonWith.share), each.wonWithout.of === 0 ? "" : percent(each.wonWithout.share),
+      each.difference === null ? "" : signed(each.difference.value), each.difference === null ? "" : bounds(each.difference, signed))),
+  };
+}
+
+function sumOf(shares: readonly Share[]): Share {
+  return shareOf(shares.reduce((sum, { times }) => sum + times, 0), shares.reduce((sum, { of }) => sum + of, 0));
+}

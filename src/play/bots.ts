@@ -1,0 +1,64 @@
+/** Players that are no people. A bot sees what a player sees: what it tries, it tries on a game in which the unseen is drawn anew. */
+import type { Dice } from "../runtime/dice.ts";
+import type { Decision, GameModule } from "../runtime/game.ts";
+import type { Judge } from "./judge.ts";
+import { greedy } from "./greedy.ts";
+import { search } from "./search.ts";
+
+export type BotSpec =
+  | { readonly kind: "random" }
+  /** `tries`: on so many drawings of what is unseen. */
+  | { readonly kind: "greedy"; readonly tries: number }
+  /** `nodes`: so many are added to the tree for a decision. From each, games go on by `policy` for `depth` decisions. */
+  | { readonly kind: "search"; readonly nodes: number; readonly policy: "random" | "greedy"; readonly depth: number };
+
+export interface Table<S> { readonly game: GameModule<S>; readonly judge: Judge<S> }
+
+/** The place of the option. */
+export function chosenBy<S>(table: Table<S>, bot: BotSpec, state: S, decision: Decision, dice: Dice): number {
+  if (decision.options.length === 1) return 0;
+  switch (bot.kind) {
+    case "random": return dice.below(decision.options.length);
+    case "greedy": return greedy(table, bot.tries, state, decision, dice);
+    case "search": return search(table, bot, state, decision, dice);
+  }
+}
+
+/** Does the bot weigh one state against another? */
+export function needsJudge(bot: BotSpec): boolean {
+  return bot.kind !== "random";
+}
+
+const usual = { tries: 4, nodes: 200, depth: 12 } as const;
+const most = 1_000_000;
+
+/** `random`, `greedy`, `greedy:8`, `search`, `search:200`, `search:200:greedy:10`; null: it is none. */
+export function readBot(written: string): BotSpec | null {
+  const [kind, ...parts] = written.trim().split(":");
+  if (kind === "random") return parts.length === 0 ? { kind } : null;
+  if (kind === "greedy") {
+    const tries = numberIn(parts[0], usual.tries);
+    return parts.length <= 1 && tries !== null && tries > 0 ? { kind, tries } : null;
+  }
+  if (kind !== "search" || parts.length > 3) return null;
+  const [nodes, policy, depth] = [numberIn(parts[0], usual.nodes), parts[1] ?? "random", numberIn(parts[2], usual.depth)];
+  return nodes !== null && nodes > 0 && depth !== null && (policy === "random" || policy === "greedy") ? { kind, nodes, policy, depth } : null;
+}
+
+function numberIn(written: string | undefined, otherwise: number): number | null {
+  if (written === undefined) return otherwise;
+  const value = /^\d+$/.test(written) ? Number(written) : null;
+  return value !== null && value <= most ? value : null;
+}
+
+/** As it is written: the shortest way. */
+export function botText(bot: BotSpec): string {
+  switch (bot.kind) {
+    case "random": return "random";
+    case "greedy": return bot.tries === usual.tries ? "greedy" : `greedy:${bot.tries}`;
+    case "search": {
+      const tail = bot.depth === usual.depth ? (bot.policy === "random" ? "" : `:${bot.policy}`) : `:${bot.policy}:${bot.depth}`;
+      return `search:${bot.nodes}${tail}`;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Monte-Carlo tree search over what a player knows (single-observer information-set MCTS of Cowling, Powley and Whitehouse,
+ * 2012): each round draws what is unseen anew, goes down the tree by UCB1 among the options that are there in this drawing,
+ * adds one node, goes on by a simple policy for a while, and judges where that led.
+ */
+import type { Dice } from "../runtime/dice.ts";
+import type { Decision, GameModule } from "../runtime/game.ts";
+import { isFault } from "./fault.ts";
+import { greedy } from "./greedy.ts";
+import type { Judge } from "./judge.ts";
+import { freshSeed, toRest } from "./rest.ts";
+
+interface Settings { readonly nodes: number; readonly policy: "random" | "greedy"; readonly depth: number }
+interface Table<S> { readonly game: GameModule<S>; readonly judge: Judge<S> }
+
+interface Node {
+  readonly children: Map<string, Node>;
+  /** Who chose what leads here. */
+  readonly by: number;
+  visits: number;
+  /** How often it could have been chosen. */
+  available: number;
+  /** Of the one who chose it. */
+  sum: number;
+}
+
+/** How much what was tried seldom is favoured: for values from 0 to 1. */
+const curiosity = 0.7;
+const longestWay = 200;
+
+const newNode = (by: number): Node => ({ children: new Map(), by, visits: 0, available: 0, sum: 0 });
+
+export function search<S>(table: Table<S>, settings: Settings, state: S, decision: Decision, dice: Dice): number {
+  const root = newNode(0);
+  for (let round = 0; round < settings.nodes; round += 1) {
+    const way: Node[] = [root];
+    const end = explored(table, settings, table.game.determinize(state, decision.player, freshSeed(dice)), way, dice);
+    for (const node of way) {
+      node.visits += 1;
+      // Nobody likes what ends in an error of the rules.
+      node.sum += end === null ? 0 : (end[node.by - 1] ?? 0);
+    }
+  }
+  return mostVisited(root, decision);
+}
+
+/** Of equal ones the one that did better, then the first. */
+function mostVisited(root: Node, { options }: Decision): number {
+  let best = 0;
+  let most: Node | undefined;
+  for (const [place, { key }] of options.entries()) {
+    const child = root.children.get(key);
+    if (child !== undefined && (most === undefined || child.visits > most.visits || (child.visits === most.visits && child.sum > most.sum))) [best, most] = [place, child];
+  }
+  return best;
+}
+
+/** Goes down, adds a node, plays on and judges. Null: an error in play. */
+function explored<S>({ game, judge }: Table<S>, { policy, depth }: Settings, state: S, way: Node[], dice: Dice): readonly number[] | null {
+  try {
+    descend(game, state, way, dice);
+    for (let step = 0; step < depth; step += 1) {
+      const decision = game.decision(state);
+      if (decision === null) break;
+      const { options } = decision;
+      game.step(state, options.length === 1 ? 0 : policy === "greedy" ? greedy({ game, judge }, 1, state, decision, dice) : dice.below(options.length));
+    }
+    toRest(game, state, dice);
+    return judge(state);
+  } catch (problem) {
+    if (isFault(problem)) return null;
+    throw problem;
+  }
+}
+
+function descend<S>(game: GameModule<S>, state: S, way: Node[], dice: Dice): void {
+  let node = way[0] as Node;
+  for (let step = 0; step < longestWay; step += 1) {
+    const decision = game.decision(state);
+    if (decision === null) return;
+    // Where there is nothing to choose there is nothing to learn.
+    if (decision.options.length === 1) {
+      game.step(state, 0);
+      continue;
+    }
+    const { place, child, isNew } = picked(node, decision, dice);
+    way.push(child);
+    game.step(state, place);
+    if (isNew) return;
+    node = child;
+  }
+}
+
+interface Picked { readonly place: number; readonly child: Node; readonly isNew: boolean }
+
+/** What was never tried comes first, in an order of chance. */
+function picked(node: Node, { options, player }: Decision, dice: Dice): Picked {
+  const untried: number[] = [];
+  let best: Picked | null = null;
+  let most = -Infinity;
+  for (const [place, { key }] of options.entries()) {
+    const child = node.children.get(key);
+    if (child === undefined) {
+      untried.push(place);
+      continue;
+    }
+    child.available += 1;
+    const value = child.sum / child.visits + curiosity * Math.sqrt(Math.log(child.available) / child.visits);
+    if (value > most) [best, most] = [{ place, child, isNew: false }, value];
+  }
+  if (untried.length === 0 && best !== null) return best;
+  const place = untried[dice.below(untried.length)] as number;
+  const child = newNode(player);
+  child.available = 1;
+  node.children.set((options[place] as Decision["options"][number]).key, child);
+  return { place, child, isNew: true };
+}

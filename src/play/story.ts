@@ -1,0 +1,139 @@
+/** What happened, in plain sentences, as far as its reader may know it. */
+import type { GameRules, Told, View } from "../runtime/game.ts";
+import { isSeenBy, pileCalled, type Pile } from "./piles.ts";
+import { addressed, atStart, does, valueWords, whose, who, type Reader } from "./words.ts";
+
+export interface Sentence {
+  readonly text: string;
+  /** A turn of the story; what somebody did; what came of it; how it came about. */
+  readonly kind: "heading" | "deed" | "event" | "aside";
+}
+
+type Move = Extract<Told, { kind: "move" }>;
+type Decided = Extract<Told, { kind: "decision" }>;
+
+/** What is told of a game, and of a decision which pieces were named in it: others see them only if they see them move. */
+export type Heard = Told & { readonly named?: readonly string[] };
+
+export interface Teller { readonly rules: GameRules; readonly reader: Reader; readonly view: () => View }
+
+export function storyOf(teller: Teller, told: readonly Heard[]): readonly Sentence[] {
+  const sentences: Sentence[] = [];
+  for (let place = 0; place < told.length; place += 1) {
+    const each = told[place] as Heard;
+    if (each.kind === "decision") {
+      sentences.push({ kind: "deed", text: deedText(each, teller.reader, (each.named ?? []).filter((piece) => !isWitnessed(teller, told, place + 1, piece))) });
+      continue;
+    }
+    if (each.kind !== "move") {
+      sentences.push(...sentencesOf(teller, each));
+      continue;
+    }
+    // Pieces that go the same way are told of together.
+    const moves = [each];
+    for (let next = told[place + 1]; next?.kind === "move" && next.from === each.from && next.to === each.to; next = told[place + 1]) {
+      moves.push(next);
+      place += 1;
+    }
+    sentences.push({ kind: "event", text: movesText(teller, moves) });
+  }
+  return sentences;
+}
+
+function sentencesOf(teller: Teller, told: Exclude<Told, Move | Decided>): readonly Sentence[] {
+  const { reader, rules } = teller;
+  const words = (value: Extract<Told, { kind: "field" }>["before"]): string => valueWords(value, kindsOf(rules), reader);
+  switch (told.kind) {
+    case "phase": return told.edge === "end" ? [] : [{ kind: "heading", text: told.active === null ? told.name : `${told.name}: ${who(`player ${told.active}`, reader)}` }];
+    case "call": return [{ kind: "aside", text: `${told.procedure}(${told.values.map(words).join(", ")})` }];
+    case "cancelled": return [{ kind: "event", text: `${told.procedure} does not happen.` }];
+    case "roll": return [{ kind: "event", text: told.sides === null ? `Rolled: ${words(told.result)}.` : `A d${told.sides} shows ${words(told.result)}.` }];
+    case "field": return [{ kind: "event", text: `${capital(whose(told.entity, told.field, reader))}: ${words(told.before)} → ${words(told.after)}.` }];
+    case "status": return [{ kind: "event", text: `${does(told.entity, reader, "are", "is")} ${told.change === "added" ? "now" : "no longer"} ${told.status}.` }];
+    case "reveal": return [{ kind: "event", text: revealText(told, reader) }];
+    case "shuffle": return [{ kind: "event", text: `${capital(pileText(teller, told.pile))} is shuffled.` }];
+    case "end": return [{ kind: "heading", text: endText(told, reader) }];
+  }
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+export const kindsOf = (rules: GameRules): ReadonlyMap<string, boolean> => new Map(rules.entities.map(({ name, isPlayer }) => [name, isPlayer]));
+
+/** Does the reader see the piece move, or is it shown to them, before the next decision? */
+function isWitnessed({ rules, view, reader }: Teller, told: readonly Told[], from: number, piece: string): boolean {
+  for (const each of told.slice(from)) {
+    if (each.kind === "decision") return false;
+    if (each.kind === "reveal" && each.piece === piece && (reader === null || each.to.includes(reader))) return true;
+    if (each.kind === "move" && each.piece === piece && [each.to, each.from].some((pile) => pile !== null && (reader === null || isSeenBy(pileCalled(rules, pile, view), reader)))) return true;
+  }
+  return false;
+}
+
+function deedText({ player, key }: Decided, reader: Reader, hidden: readonly string[]): string {
+  const name = `player ${player}`;
+  if (key === "pass") return `${does(name, reader, "pass", "passes")}.`;
+  if (key === "done") return `${does(name, reader, "are", "is")} done.`;
+  const said = player === reader || reader === null ? key : hidden.reduce((text, piece) => text.replace(piece, "a piece"), key);
+  return `${atStart(name, reader)}: ${addressed(said, reader)}`;
+}
+
+function revealText({ piece, to }: Extract<Told, { kind: "reveal" }>, reader: Reader): string {
+  const sees = reader === null || to.includes(reader);
+  return `${sees ? piece : "A piece"} is shown to ${listed(to.map((player) => who(`player ${player}`, reader)))}.`;
+}
+
+export function endText({ winners, ending }: { readonly winners: readonly number[]; readonly ending: string | null }, reader: Reader): string {
+  const how = ending === null ? "" : ` (${ending})`;
+  if (winners.length === 0) return `The game is over: nobody wins${how}.`;
+  const names = winners.map((player) => who(`player ${player}`, reader));
+  const verb = names.length === 1 && names[0] !== "you" ? "wins" : "win";
+  return `The game is over: ${listed(names)} ${verb}${how}.`;
+}
+
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "nobody";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+function pileText({ rules, view, reader }: Teller, written: string): string {
+  const { entity, name } = pileCalled(rules, written, view);
+  return whose(entity, name, reader);
+}
+
+/** `Thrust and 2 pieces: from your deck to your hand.` */
+function movesText(teller: Teller, moves: readonly Move[]): string {
+  const { rules, view, reader } = teller;
+  const { from, to } = moves[0] as Move;
+  const sees = (pile: Pile): boolean => reader === null || isSeenBy(pile, reader);
+  const isSeen = sees(pileCalled(rules, to, view)) || (from !== null && sees(pileCalled(rules, from, view)));
+  const what = isSeen ? listed(counted(moves.map(({ piece }) => piece))) : moves.length === 1 ? "A piece" : `${moves.length} pieces`;
+  const target = pileText(teller, to);
+  if (from === null) return `${what}: made, into ${target}.`;
+  return from === to ? `${what}: within ${target}.` : `${what}: from ${pileText(teller, from)} to ${target}.`;
+}
+
+/** `Jab ×2` */
+export function counted(names: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count === 1 ? name : `${name} ×${count}`));
+}
+
+/** What a player came to know by it that was unknown before; null: nothing. `forced`: players whose decisions left nothing to choose. */
+export function newlyKnown(teller: Teller, told: readonly Told[], player: number, forced: ReadonlySet<number>): string | null {
+  const { rules, view } = teller;
+  let decision = -1;
+  for (const each of told) {
+    if (each.kind === "decision") {
+      decision += 1;
+      if (each.player !== player && !forced.has(decision)) return `player ${each.player} has chosen something`;
+    }
+    if (each.kind === "roll") return "something was rolled";
+    if (each.kind === "reveal" && each.to.includes(player)) return `${each.piece} was shown to you`;
+    if (each.kind !== "move" || each.from === null) continue;
+    const hidden = !isSeenBy(pileCalled(rules, each.from, view), player);
+    if (hidden && isSeenBy(pileCalled(rules, each.to, view), player)) return `${each.piece} came to light`;
+  }
+  return null;
+}
