@@ -5424,9 +5424,9 @@ function usesOfStepIn(game: State, me: number, uses: Uses, event: AttackEvent): 
   return false;
 }
 
-function stepIn(game: State, me: number, _event: AttackEvent): null {
+function stepIn(game: State, me: number, event: AttackEvent): null {
   removeStatus(game, statuses[1]!, me);
-  void me;
+  event.target = me;
   return null;
 }
 
