@@ -30,8 +30,6 @@ export interface Arguments {
   readonly "isLost": { readonly "team": Parameters<typeof rules.isLost>[0] };
   readonly "howLost": { readonly "team": Parameters<typeof rules.howLost>[0] };
   readonly "hitPointsOf": { readonly "team": Parameters<typeof rules.hitPointsOf>[0] };
-  readonly "worth": { readonly "me": Parameters<typeof rules.worth>[0] };
-  readonly "strength": { readonly "who": Parameters<typeof rules.strength>[0] };
   readonly "zone": { readonly "heat": Parameters<typeof rules.zone>[0] };
   readonly "heatGained": { readonly "me": Parameters<typeof rules.heatGained>[0]; readonly "amount": Parameters<typeof rules.heatGained>[1] };
   readonly "weaponOf": { readonly "faction": Parameters<typeof rules.weaponOf>[0] };

@@ -1171,53 +1171,9 @@ return errors === 0;
 }
 
 const rule18 = validate48;
-const schema27 = {"type":"object","properties":{"who":{"type":"integer","minimum":0}},"required":["who"],"additionalProperties":false};
+const schema27 = {"type":"object","properties":{"heat":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["heat"],"additionalProperties":false};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.who === undefined) || (!(func0.call(data, "who")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "who"},message:"must have required property '"+"who"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(key0 === "who")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-}
-if(data.who !== undefined && func0.call(data, "who")){
-let data0 = data.who;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err2 = {instancePath:instancePath+"/who",schemaPath:"#/properties/who/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/who",schemaPath:"#/properties/who/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-validate48.errors = vErrors;
-return errors === 0;
-}
-
-const rule19 = validate49;
-const schema28 = {"type":"object","properties":{"heat":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["heat"],"additionalProperties":false};
-
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1259,14 +1215,14 @@ const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err5);
 errors++;
 }
-validate49.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const rule20 = validate50;
-const schema29 = {"type":"object","properties":{"me":{"type":"integer","minimum":0},"amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["me","amount"],"additionalProperties":false};
+const rule19 = validate49;
+const schema28 = {"type":"object","properties":{"me":{"type":"integer","minimum":0},"amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["me","amount"],"additionalProperties":false};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1328,15 +1284,15 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err8);
 errors++;
 }
-validate50.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const rule21 = validate51;
-const schema30 = {"type":"object","properties":{"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["faction"],"additionalProperties":false};
-const schema31 = {"type":"string","enum":["Church","Ironclad"]};
+const rule20 = validate50;
+const schema29 = {"type":"object","properties":{"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["faction"],"additionalProperties":false};
+const schema30 = {"type":"string","enum":["Church","Ironclad"]};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -1345,16 +1301,16 @@ vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((data === "Church") || (data === "Ironclad"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema31.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-validate52.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1371,8 +1327,8 @@ errors++;
 }
 }
 if(data.faction !== undefined && func0.call(data, "faction")){
-if(!(validate52(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate51(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
@@ -1382,16 +1338,16 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err2);
 errors++;
 }
-validate51.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const rule22 = validate54;
-const schema32 = {"type":"object","properties":{"loadout":{"$ref":"#/$defs/penance.Loadout"}},"required":["loadout"],"additionalProperties":false};
-const schema33 = {"type":"object","properties":{"frame":{"$ref":"#/$defs/penance.Frame"},"faction":{"$ref":"#/$defs/penance.Faction"},"equipment":{"$ref":"#/$defs/penance.Equipment"},"tactics":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"injuries":{"type":"array","items":{"$ref":"#/$defs/penance.Wound"}},"taint":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["frame","faction","equipment","tactics","injuries","taint"],"additionalProperties":false};
-const schema34 = {"type":"string","enum":["Light","Medium","Heavy","Assault"]};
+const rule21 = validate53;
+const schema31 = {"type":"object","properties":{"loadout":{"$ref":"#/$defs/penance.Loadout"}},"required":["loadout"],"additionalProperties":false};
+const schema32 = {"type":"object","properties":{"frame":{"$ref":"#/$defs/penance.Frame"},"faction":{"$ref":"#/$defs/penance.Faction"},"equipment":{"$ref":"#/$defs/penance.Equipment"},"tactics":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"injuries":{"type":"array","items":{"$ref":"#/$defs/penance.Wound"}},"taint":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["frame","faction","equipment","tactics","injuries","taint"],"additionalProperties":false};
+const schema33 = {"type":"string","enum":["Light","Medium","Heavy","Assault"]};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -1400,17 +1356,17 @@ vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((((data === "Light") || (data === "Medium")) || (data === "Heavy")) || (data === "Assault"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema34.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema33.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-validate56.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"type":"string","enum":["Buckler","TowerShield","RepairKit","Pistol"]};
+const schema34 = {"type":"string","enum":["Buckler","TowerShield","RepairKit","Pistol"]};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -1419,17 +1375,17 @@ vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((((data === "Buckler") || (data === "TowerShield")) || (data === "RepairKit")) || (data === "Pistol"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema35.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema34.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-validate59.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"type":"string","enum":["Concussion","Broken Finger","Internal Bleeding","Dislocated Shoulder","Cracked Rib","Shattered Hand","Spinal Trauma","Ruptured Organ","PTSD","Dissociation"]};
+const schema35 = {"type":"string","enum":["Concussion","Broken Finger","Internal Bleeding","Dislocated Shoulder","Cracked Rib","Shattered Hand","Spinal Trauma","Ruptured Organ","PTSD","Dissociation"]};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -1439,23 +1395,23 @@ errors++;
 }
 let valid0;
 valid0 = false;
-for(const v0 of schema36.enum){
+for(const v0 of schema35.enum){
 if(func32(data, v0)){
 valid0 = true;
 break;
 }
 }
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema36.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema35.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-validate62.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1497,20 +1453,20 @@ errors++;
 }
 }
 if(data.frame !== undefined && func0.call(data, "frame")){
-if(!(validate56(data.frame, {instancePath:instancePath+"/frame",parentData:data,parentDataProperty:"frame",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate55(data.frame, {instancePath:instancePath+"/frame",parentData:data,parentDataProperty:"frame",rootData}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
 if(data.faction !== undefined && func0.call(data, "faction")){
-if(!(validate52(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate51(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
 if(data.equipment !== undefined && func0.call(data, "equipment")){
-if(!(validate59(data.equipment, {instancePath:instancePath+"/equipment",parentData:data,parentDataProperty:"equipment",rootData}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate58(data.equipment, {instancePath:instancePath+"/equipment",parentData:data,parentDataProperty:"equipment",rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
@@ -1536,8 +1492,8 @@ let data5 = data.injuries;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate62(data5[i1], {instancePath:instancePath+"/injuries/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate61(data5[i1], {instancePath:instancePath+"/injuries/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
 }
@@ -1574,12 +1530,12 @@ const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = noted(vErrors, err12);
 errors++;
 }
-validate55.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1596,8 +1552,8 @@ errors++;
 }
 }
 if(data.loadout !== undefined && func0.call(data, "loadout")){
-if(!(validate55(data.loadout, {instancePath:instancePath+"/loadout",parentData:data,parentDataProperty:"loadout",rootData}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate54(data.loadout, {instancePath:instancePath+"/loadout",parentData:data,parentDataProperty:"loadout",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
@@ -1607,14 +1563,14 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err2);
 errors++;
 }
-validate54.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const rule23 = validate65;
-const schema37 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"faction":{"$ref":"#/$defs/penance.Faction"},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["cards","faction","size"],"additionalProperties":false};
+const rule22 = validate64;
+const schema36 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"faction":{"$ref":"#/$defs/penance.Faction"},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["cards","faction","size"],"additionalProperties":false};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1658,8 +1614,8 @@ errors++;
 }
 }
 if(data.faction !== undefined && func0.call(data, "faction")){
-if(!(validate52(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate51(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
@@ -1689,14 +1645,14 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err8);
 errors++;
 }
-validate65.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const rule24 = validate68;
-const schema38 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"card":{"$ref":"#/$defs/penance.Card"}},"required":["cards","card"],"additionalProperties":false};
+const rule23 = validate67;
+const schema37 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"card":{"$ref":"#/$defs/penance.Card"}},"required":["cards","card"],"additionalProperties":false};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1746,14 +1702,14 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err4);
 errors++;
 }
-validate68.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
 
-const rule25 = validate71;
-const schema39 = {"type":"object","properties":{"card":{"$ref":"#/$defs/penance.Card"},"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["card","faction"],"additionalProperties":false};
+const rule24 = validate70;
+const schema38 = {"type":"object","properties":{"card":{"$ref":"#/$defs/penance.Card"},"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["card","faction"],"additionalProperties":false};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1781,8 +1737,8 @@ errors = vErrors.length;
 }
 }
 if(data.faction !== undefined && func0.call(data, "faction")){
-if(!(validate52(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate51(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
@@ -1792,14 +1748,14 @@ const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err3);
 errors++;
 }
-validate71.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const rule26 = validate74;
-const schema40 = {"type":"object","properties":{"watcher":{"type":"integer","minimum":0},"other":{"type":"integer","minimum":0}},"required":["watcher","other"],"additionalProperties":false};
+const rule25 = validate73;
+const schema39 = {"type":"object","properties":{"watcher":{"type":"integer","minimum":0},"other":{"type":"integer","minimum":0}},"required":["watcher","other"],"additionalProperties":false};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1856,14 +1812,14 @@ const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err7);
 errors++;
 }
-validate74.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const rule27 = validate75;
-const schema41 = {"type":"object","properties":{"a":{"type":"integer","minimum":0},"b":{"type":"integer","minimum":0}},"required":["a","b"],"additionalProperties":false};
+const rule26 = validate74;
+const schema40 = {"type":"object","properties":{"a":{"type":"integer","minimum":0},"b":{"type":"integer","minimum":0}},"required":["a","b"],"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1920,14 +1876,14 @@ const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err7);
 errors++;
 }
-validate75.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const rule28 = validate76;
-const schema42 = {"type":"object","properties":{"lost":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"at":{"$ref":"#/$defs/penance.Location"}},"required":["lost"],"additionalProperties":false};
+const rule27 = validate75;
+const schema41 = {"type":"object","properties":{"lost":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"at":{"$ref":"#/$defs/penance.Location"}},"required":["lost"],"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1975,7 +1931,7 @@ const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err5);
 errors++;
 }
-validate76.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
@@ -2008,24 +1964,22 @@ const rules = new Map([
   ["isLost", rule17],
   ["howLost", rule17],
   ["hitPointsOf", rule17],
-  ["worth", rule0],
-  ["strength", rule18],
-  ["zone", rule19],
-  ["heatGained", rule20],
-  ["weaponOf", rule21],
-  ["poolOf", rule21],
-  ["deckOf", rule22],
-  ["deckProblems", rule23],
-  ["copiesIn", rule24],
-  ["isForeign", rule25],
-  ["loadoutProblems", rule22],
-  ["facing", rule26],
-  ["away", rule27],
+  ["zone", rule18],
+  ["heatGained", rule19],
+  ["weaponOf", rule20],
+  ["poolOf", rule20],
+  ["deckOf", rule21],
+  ["deckProblems", rule22],
+  ["copiesIn", rule23],
+  ["isForeign", rule24],
+  ["loadoutProblems", rule21],
+  ["facing", rule25],
+  ["away", rule26],
   ["ways", rule0],
   ["surcharge", rule0],
   ["stepPrice", rule0],
   ["lasting", rule0],
-  ["marksOf", rule28],
+  ["marksOf", rule27],
 ]);
 
 export function problems(rule, args) {

@@ -8,7 +8,7 @@
  *   rules/penance/church.rules 8fc20096ffff0e4f
  *   rules/penance/component.rules 2880a2d06c6f3231
  *   rules/penance/damage.rules d7b1fa9ee06a31c7
- *   rules/penance/endings.rules d3132f3adc79149b
+ *   rules/penance/endings.rules e176883c40b500b5
  *   rules/penance/equipment.rules 3491efd65acb3fef
  *   rules/penance/fight.rules 0136fae30a6500b2
  *   rules/penance/hand.rules 606db21f79964c56

@@ -8,7 +8,7 @@
  *   rules/penance/church.rules 8fc20096ffff0e4f
  *   rules/penance/component.rules 2880a2d06c6f3231
  *   rules/penance/damage.rules d7b1fa9ee06a31c7
- *   rules/penance/endings.rules d3132f3adc79149b
+ *   rules/penance/endings.rules e176883c40b500b5
  *   rules/penance/equipment.rules 3491efd65acb3fef
  *   rules/penance/fight.rules 0136fae30a6500b2
  *   rules/penance/hand.rules 606db21f79964c56
@@ -160,7 +160,6 @@ import {
   isHeard,
   isSameJson,
   keepInt,
-  least,
   lesser,
   listNaming,
   loaded,
@@ -355,7 +354,7 @@ export type GameSetup =
 export const rules: GameRules = {
   name: "penance",
   title: "Penance: Absolution Through Steel, combat and damage",
-  version: "43deda87ba04a92a",
+  version: "cf013e7a817427f1",
   setups: [
     {
       name: "duel",
@@ -2064,62 +2063,6 @@ export function hitPointsOf(game: State, team: number): number {
     sum += casketHitPoints(game, each);
   }
   return keepInt(sum, "rules/penance/endings.rules:49:36");
-}
-
-/**
- * How well a team stands, its enemies counted against it: what bots try to raise. Ours.
- *
- * From rules/penance/endings.rules:52.
- */
-export function worth(game: State, me: number): number {
-  let sum = 0;
-  const all = members(game, game.entities.Casket[me]!.team);
-  for (let index = 0; index < all.length; index += 1) {
-    const each = all[index] as number;
-    sum += strength(game, each);
-  }
-  const part = sum;
-  let sum2 = 0;
-  for (let each = 0; each < game.entities.Casket.length; each += 1) {
-    if (!(game.entities.Casket[each]!.team !== game.entities.Casket[me]!.team)) continue;
-    sum2 += strength(game, each);
-  }
-  return keepInt(part - sum2, "rules/penance/endings.rules:53:3");
-}
-
-/**
- * Life first; then what is usable, whole and cool, and near enough to strike.
- *
- * From rules/penance/endings.rules:56.
- */
-export function strength(game: State, who: number): number {
-  if (!casketStanding(game, who)) {
-    return 0;
-  }
-  const part = casketHitPoints(game, who);
-  let count = 0;
-  const all = game.entities.Casket[who]!.hand;
-  for (let index = 0; index < all.length; index += 1) {
-    const each = all[index] as number;
-    if (!usable(game, who, game.pieces.Card.row[each]!)) continue;
-    count += 1;
-  }
-  const life = keepInt(20 + part + count, "rules/penance/endings.rules:58:14");
-  const harm = keepInt(
-    2 * marksOnAll(game, who) +
-      5 * game.entities.Casket[who]!.destroyed.length +
-      3 * game.entities.Casket[who]!.injuries.length +
-      game.entities.Casket[who]!.heat,
-    "rules/penance/endings.rules:59:14",
-  );
-  const list: number[] = [];
-  const all2 = foes(game, who);
-  for (let index = 0; index < all2.length; index += 1) {
-    const each = all2[index] as number;
-    list.push(away(game, who, each));
-  }
-  const reach = least(list) ?? 0;
-  return keepInt(life - harm - reach, "rules/penance/endings.rules:61:3");
 }
 
 /**
