@@ -20,7 +20,7 @@
  *   rules/penance/pilot.rules 62ea02befd69f857
  *   rules/penance/readings.rules 3b79c5c7c2ec952e
  *   rules/penance/reports.rules a366515b35837722
- *   rules/penance/setups.rules b3dbe315b7c1ea54
+ *   rules/penance/setups.rules 527f543d59957d04
  *   rules/penance/tactics.rules 96efe7eaf87857eb
  *   rules/penance/universal.rules 1cf06b41454ad668
  */
@@ -354,7 +354,7 @@ export type GameSetup =
 export const rules: GameRules = {
   name: "penance",
   title: "Penance: Absolution Through Steel, combat and damage",
-  version: "cf013e7a817427f1",
+  version: "5404152a38e52d71",
   setups: [
     {
       name: "duel",
