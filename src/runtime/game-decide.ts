@@ -1,42 +1,14 @@
 /** What a game waits for, and taking a decision. */
 import { fail } from "./errors.ts";
-import type { Decision, Json, Option, Outcome } from "./game.ts";
+import type { Decision, Option, Outcome, Trace } from "./game.ts";
 import { offered, type ChoiceFrame, type SomeFrame } from "./game-choices.ts";
 import { acting } from "./game-phases.ts";
-import { frames, type ActionRules, type Machine, type Playing, type Use } from "./game-play.ts";
+import { frames, type Machine, type Playing } from "./game-play.ts";
 import { goOn } from "./game-run.ts";
 import { heard, isHeard, tell } from "./game-tell.ts";
-import type { Trace } from "./game.ts";
 import { askedBy, doUse } from "./game-texts.ts";
-import { keyOf, Uses } from "./game-uses.ts";
+import { usesInTurn, type Use } from "./game-uses.ts";
 import { outside, type Naming } from "./game-values.ts";
-
-/** Its key and values are put together when they are asked for. */
-class UseOption<S extends Playing> implements Option {
-  readonly action: string;
-  readonly #game: S;
-  readonly #rules: ActionRules<S>;
-  readonly #use: Use;
-
-  constructor(game: S, rules: ActionRules<S>, use: Use) {
-    this.action = rules.name;
-    this.#game = game;
-    this.#rules = rules;
-    this.#use = use;
-  }
-
-  get key(): string {
-    return keyOf(this.#game, this.#rules, this.#use);
-  }
-
-  get values(): readonly Json[] {
-    return this.#rules.params.map((naming, place) => naming.seen(this.#game, this.#use.values[place] ?? null, outside));
-  }
-
-  toJSON(): Option {
-    return { key: this.key, action: this.action, values: this.values };
-  }
-}
 
 const pass: Option = { key: "pass", action: null, values: [] };
 const done: Option = { key: "done", action: null, values: [] };
@@ -61,8 +33,7 @@ function waitingFor<S extends Playing>(machine: Machine<S>, game: S): Waiting | 
   if (frame === undefined) return turnOf(machine, game);
   if (frame.p === frames.answers) {
     const { player, uses, mayPass, about } = askedBy(machine, game, frame);
-    const options = uses.map((use) => new UseOption(game, machine.actions[use.action] as ActionRules<S>, use));
-    return { player, kind: "reaction", about, options: mayPass ? [...options, pass] : options, given: mayPass ? [...uses, null] : uses };
+    return { player, kind: "reaction", about, options: mayPass ? [...uses, pass] : uses, given: mayPass ? [...uses, null] : uses };
   }
   if (frame.p !== frames.choice && frame.p !== frames.some) return null;
   return choiceOf(machine, game, frame as ChoiceFrame);
@@ -72,10 +43,8 @@ function turnOf<S extends Playing>(machine: Machine<S>, game: S): Waiting | null
   const phase = machine.phases[game.phases.at(-1)?.phase ?? -1];
   const { active } = game;
   if (phase === undefined || active === null) return null;
-  const uses = new Uses("all");
-  for (const action of phase.actions) (machine.actions[action] as ActionRules<S>).uses(game, active, null, uses);
-  const { found } = uses;
-  return { player: active, kind: "action", about: phase.name, options: found.map((use) => new UseOption(game, machine.actions[use.action] as ActionRules<S>, use)), given: found };
+  const uses = usesInTurn(machine, game);
+  return { player: active, kind: "action", about: phase.name, options: uses, given: uses };
 }
 
 function choiceOf<S extends Playing>(machine: Machine<S>, game: S, frame: ChoiceFrame): Waiting {
@@ -93,37 +62,15 @@ function choiceOf<S extends Playing>(machine: Machine<S>, game: S, frame: Choice
 /** Takes an option by its place or its key, and goes on to the next decision. */
 export function stepOf<S extends Playing>(machine: Machine<S>, game: S, choice: number | string, trace: Trace | undefined): void {
   heard(trace, () => {
-    if (game.outcome === null && game.stack.length === 0 && typeof choice === "number") act(machine, game, choice);
-    else decide(machine, game, choice);
+    const found = waitingFor(machine, game);
+    const place = typeof choice === "number" ? choice : found?.options.findIndex(({ key }) => key === choice) ?? -1;
+    const option = found?.options[place];
+    if (found === null || option === undefined) noSuchOption(machine, game, choice);
+    taken(game, found.player, option.key);
+    const given = found.given[place];
+    if (found.kind === "action") goOnWith(machine, game, found.player, given as Use<S>);
+    else goOn(machine, game, given);
   });
-}
-
-/** An action by its place: the others need not be put together. */
-function act<S extends Playing>(machine: Machine<S>, game: S, place: number): void {
-  const phase = machine.phases[game.phases.at(-1)?.phase ?? -1];
-  const { active } = game;
-  if (phase === undefined || active === null || !Number.isInteger(place) || place < 0) noSuchOption(machine, game, place);
-  const uses = new Uses(place);
-  for (const action of phase.actions) {
-    const rules = machine.actions[action] as ActionRules<S>;
-    if (!rules.uses(game, active, null, uses)) continue;
-    const use = uses.found[0] as Use;
-    taken(game, active, keyOf(game, rules, use));
-    goOnWith(machine, game, active, use);
-    return;
-  }
-  noSuchOption(machine, game, place);
-}
-
-function decide<S extends Playing>(machine: Machine<S>, game: S, choice: number | string): void {
-  const found = waitingFor(machine, game);
-  const place = typeof choice === "number" ? choice : found?.options.findIndex(({ key }) => key === choice) ?? -1;
-  const option = found?.options[place];
-  if (found === null || option === undefined) noSuchOption(machine, game, choice);
-  taken(game, found.player, option.key);
-  const given = found.given[place];
-  if (found.kind === "action") goOnWith(machine, game, found.player, given as Use);
-  else goOn(machine, game, given);
 }
 
 function taken(game: Playing, player: number, key: string): void {
@@ -133,7 +80,7 @@ function taken(game: Playing, player: number, key: string): void {
 }
 
 /** The text of an action in a phase, and what follows. */
-function goOnWith<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use): void {
+function goOnWith<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use<S>): void {
   acting(game);
   goOn(machine, game, undefined, () => doUse(machine, game, player, use, null));
 }

@@ -3,7 +3,7 @@ import { step } from "./budget.ts";
 import type { Happened, Machine, PhaseOn, PhaseRules, Playing } from "./game-play.ts";
 import { isHeard, tell } from "./game-tell.ts";
 import { answer, settle } from "./game-texts.ts";
-import { Uses } from "./game-uses.ts";
+import { findUses } from "./game-uses.ts";
 
 /** What comes next for a phase. */
 const next = { again: 0, turn: 1, begin: 2, entered: 3, inside: 4, end: 5, exit: 6, exited: 7, over: 8, acted: 9 } as const;
@@ -107,14 +107,9 @@ function inside<S extends Playing>(machine: Machine<S>, game: S, phase: PhaseRul
   else if (child !== undefined) {
     at.child += 1;
     game.phases.push(entered(child, at.active));
-  } else if (phase.parts.length === 0 && mayAct(machine, game, phase)) return "choice";
+  } else if (phase.parts.length === 0 && findUses(machine, game).length > 0) return "choice";
   else at.step = next.end;
   return null;
-}
-
-function mayAct<S extends Playing>(machine: Machine<S>, game: S, phase: PhaseRules<S>): boolean {
-  const { active } = game;
-  return active !== null && phase.actions.some((action) => machine.actions[action]?.uses(game, active, null, new Uses(0)) === true);
 }
 
 /** An action was chosen, and its text begins. */

@@ -85,12 +85,6 @@ export interface Playing {
 /** Comes from what is done; `undefined`: frames were put on the stack that must be gone through first. */
 export type Done = null | undefined;
 
-/** A use of an action: its place among the actions, and its values. */
-export interface Use {
-  readonly action: number;
-  readonly values: readonly unknown[];
-}
-
 export interface ActionRules<S extends Playing> {
   readonly name: string;
   readonly place: Place;
@@ -98,8 +92,8 @@ export interface ActionRules<S extends Playing> {
   /** Which of them are pieces. */
   readonly pieces: readonly boolean[];
   readonly limits: readonly number[];
-  /** Offers each use that is possible, in order; true: that is enough. */
-  uses(game: S, me: number, event: object | null, uses: Uses): boolean;
+  /** Takes down each use that is possible, in order; with null it says only whether there is one. */
+  uses(game: S, me: number, event: object | null, uses: Uses<S> | null): boolean;
   /** Pays, and begins its text. */
   act(game: S, me: number, values: readonly unknown[], event: object | null): Done;
 }

@@ -5,7 +5,7 @@ import { advance, beginPhases } from "./game-phases.ts";
 import { ended, frames, waiting, type Done, type Machine, type Playing } from "./game-play.ts";
 import { isHeard, tell } from "./game-tell.ts";
 import { answersOn, settle, settleOn, type AnswersFrame, type SettleFrame } from "./game-texts.ts";
-import type { Use } from "./game-play.ts";
+import type { Use } from "./game-uses.ts";
 
 /** `given`: what the innermost frame waited for. `first`: what is begun before anything else. */
 export function goOn<S extends Playing>(machine: Machine<S>, game: S, given: unknown, first?: () => Done): void {
@@ -41,7 +41,7 @@ export function askAgain<S extends Playing>(machine: Machine<S>, game: S): void 
 function resumed<S extends Playing>(machine: Machine<S>, game: S, frame: S["stack"][number], given: unknown): unknown {
   switch (frame.p) {
     case frames.settle: return settleOn(machine, game, frame as SettleFrame);
-    case frames.answers: return answersOn(machine, game, frame as AnswersFrame, given as Use | null | undefined);
+    case frames.answers: return answersOn(machine, game, frame as AnswersFrame, given as Use<S> | null | undefined);
     case frames.choice: return choiceOn(frame as ChoiceFrame, given);
     case frames.some: return someOn(game, frame as SomeFrame, given);
     default: return machine.resume(game, frame, given);

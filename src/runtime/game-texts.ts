@@ -1,7 +1,7 @@
 /** Texts, and what follows from them: `always`, and the answers that have waited. */
 import { fail } from "./errors.ts";
-import { frames, waiting, type ActionRules, type Done, type Frame, type Happened, type Machine, type Playing, type Use } from "./game-play.ts";
-import { isSameUse, onePerKey, Uses } from "./game-uses.ts";
+import { frames, waiting, type ActionRules, type Done, type Frame, type Happened, type Machine, type Playing } from "./game-play.ts";
+import { isSameJson, onePerKey, Uses, type Use } from "./game-uses.ts";
 
 const alwaysBudget = 1000;
 const reactionBudget = 1000;
@@ -90,8 +90,8 @@ export interface AnswersFrame extends Frame {
   readonly players: number;
   turn: number;
   from: number;
-  /** Never changed in place. */
-  used: readonly { readonly player: number; readonly use: Use }[];
+  /** Who has answered with which action and which values. Never changed in place. */
+  used: readonly (readonly [player: number, action: number, given: readonly unknown[]])[];
 }
 
 /** Lets all who may or must answer. `of`: the place of the frame that is answered before it is done. */
@@ -109,8 +109,8 @@ export function isAnswered<S extends Playing>(machine: Machine<S>, game: S, even
   if (rules === undefined) return false;
   const players = machine.players(game);
   for (let player = 0; player < players; player += 1) {
-    for (const action of rules.must) if (actionAt(machine, action).uses(game, player, holder, new Uses(0))) return true;
-    for (const action of rules.may) if (actionAt(machine, action).uses(game, player, holder, new Uses(0))) return true;
+    for (const action of rules.must) if (actionAt(machine, action).uses(game, player, holder, null)) return true;
+    for (const action of rules.may) if (actionAt(machine, action).uses(game, player, holder, null)) return true;
   }
   return false;
 }
@@ -123,32 +123,34 @@ export function eventOf(game: Playing, place: number): object | null {
   return frame?.values ?? game.stack[frame?.of ?? -1] ?? null;
 }
 
-interface Asked { readonly player: number; readonly uses: readonly Use[]; readonly mayPass: boolean }
+interface Asked<S extends Playing> { readonly player: number; readonly uses: readonly Use<S>[]; readonly mayPass: boolean }
 
 /** What the frame does next: a use that must be, a question, or nothing more of this player. */
-function nextOf<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersFrame, player: number): Asked | null {
+function nextOf<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersFrame, player: number): Asked<S> | null {
   const rules = machine.events[frame.event];
   if (rules === undefined) return null;
   const holder = frame.values ?? game.stack[frame.of] ?? null;
-  const own = frame.used.filter((each) => each.player === player).map((each) => each.use);
-  const usesOf = (action: number): readonly Use[] => {
-    const uses = new Uses("all");
+  const usesOf = (action: number): readonly Use<S>[] => {
+    const uses = new Uses(machine, game);
     actionAt(machine, action).uses(game, player, holder, uses);
     return uses.found;
   };
+  const isUsed = (place: number, given: readonly unknown[]): boolean => frame.used.some(([who, action, values]) => who === player && action === place && isSameJson(values, given));
   for (const action of rules.must) {
     const { pieces } = actionAt(machine, action);
-    const pieceOf = (use: Use): Use => ({ action, values: use.values.map((value, place) => (pieces[place] === true ? value : null)) });
-    const all = usesOf(action).filter((use) => !own.some((each) => isSameUse(pieceOf(each), pieceOf(use))));
+    const all = usesOf(action).filter(({ given }) => !isUsed(action, piecesOf(pieces, given)));
     const [one] = all;
-    if (one !== undefined) return { player, uses: onePerKey(game, machine.actions, all.filter((use) => isSameUse(pieceOf(use), pieceOf(one)))), mayPass: false };
+    if (one !== undefined) return { player, uses: onePerKey(all.filter(({ given }) => isSameJson(piecesOf(pieces, given), piecesOf(pieces, one.given)))), mayPass: false };
   }
-  const all = rules.may.flatMap(usesOf).filter((use) => !own.some((each) => isSameUse(each, use)));
-  return all.length === 0 ? null : { player, uses: onePerKey(game, machine.actions, all), mayPass: true };
+  const all = rules.may.flatMap(usesOf).filter(({ place, given }) => !isUsed(place, given));
+  return all.length === 0 ? null : { player, uses: onePerKey(all), mayPass: true };
 }
 
+/** What must be is done once for each combination of its pieces. */
+const piecesOf = (pieces: readonly boolean[], given: readonly unknown[]): readonly unknown[] => given.map((value, place) => (pieces[place] === true ? value : null));
+
 /** What the frame asks, of whom. */
-export function askedBy<S extends Playing>(machine: Machine<S>, game: S, frame: Frame): Asked & { readonly about: string } {
+export function askedBy<S extends Playing>(machine: Machine<S>, game: S, frame: Frame): Asked<S> & { readonly about: string } {
   const own = frame as AnswersFrame;
   const player = (own.first + own.turn) % own.players;
   const asked = nextOf(machine, game, own, player) ?? { player, uses: [], mayPass: true };
@@ -156,7 +158,7 @@ export function askedBy<S extends Playing>(machine: Machine<S>, game: S, frame: 
 }
 
 /** `given`: the use that was chosen; null: pass. */
-export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersFrame, given: Use | null | undefined): Done | typeof waiting {
+export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersFrame, given: Use<S> | null | undefined): Done | typeof waiting {
   let chosen = given;
   for (;;) {
     if (frame.at === 1) {
@@ -167,7 +169,7 @@ export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame
     const holder = frame.values ?? game.stack[frame.of];
     if ((holder as { readonly cancelled?: boolean } | undefined)?.cancelled === true || frame.turn >= frame.players) return null;
     const player = (frame.first + frame.turn) % frame.players;
-    let use: Use | null | undefined;
+    let use: Use<S> | null | undefined;
     if (frame.at === 3) {
       use = chosen;
       chosen = undefined;
@@ -186,9 +188,11 @@ export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame
         frame.at = 3;
         return waiting;
       }
-      use = asked.uses[0] as Use;
+      use = asked.uses[0] as Use<S>;
     }
-    frame.used = [...frame.used, { player, use }];
+    const { place, given: values } = use;
+    const rules = machine.events[frame.event];
+    frame.used = [...frame.used, [player, place, rules?.must.includes(place) === true ? piecesOf(actionAt(machine, place).pieces, values) : values]];
     frame.at = 1;
     frame.from = game.events.length;
     if (begin(machine, game, player, use, holder ?? null) === undefined) return undefined;
@@ -196,19 +200,19 @@ export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame
 }
 
 /** The text of an answer, counted: too many that follow from one decision would never end. */
-function begin<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use, holder: object | null): Done {
+function begin<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use<S>, holder: object | null): Done {
   game.answers += 1;
-  if (game.answers > reactionBudget) fail("endless-reactions", actionAt(machine, use.action).place);
+  if (game.answers > reactionBudget) fail("endless-reactions", actionAt(machine, use.place).place);
   return doUse(machine, game, player, use, holder);
 }
 
 /** Counts it, pays, and begins what the action says. */
-export function doUse<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use, holder: object | null): Done {
-  const rules = actionAt(machine, use.action);
+export function doUse<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use<S>, holder: object | null): Done {
+  const rules = actionAt(machine, use.place);
   for (const limit of rules.limits) {
     const times = game.used[limit] as number[];
     while (times.length <= player) times.push(0);
     times[player] = (times[player] as number) + 1;
   }
-  return rules.act(game, player, use.values, holder);
+  return rules.act(game, player, use.given, holder);
 }

@@ -1,54 +1,76 @@
 /** What a player may do at one moment. */
-import type { ActionRules, Playing, Use } from "./game-play.ts";
+import type { Json, Option } from "./game.ts";
+import type { ActionRules, Machine, Playing } from "./game-play.ts";
+import { outside } from "./game-values.ts";
 
-/** Takes the uses that an action offers: all of them, or one, counted from 0. */
-export class Uses {
-  readonly found: Use[] = [];
-  #count = 0;
-  readonly #keys = new Set<string>();
-  readonly #wanted: number;
+/** A use of an action. As an option its key and values are put together when they are asked for. */
+export class Use<S extends Playing = Playing> implements Option {
+  readonly action: string;
+  /** Its place among the actions, and its values as the game knows them. */
+  readonly place: number;
+  readonly given: readonly unknown[];
+  readonly #game: S;
+  readonly #rules: ActionRules<S>;
 
-  constructor(wanted: number | "all") {
-    this.#wanted = wanted === "all" ? -1 : wanted;
+  constructor(game: S, rules: ActionRules<S>, place: number, given: readonly unknown[]) {
+    this.action = rules.name;
+    this.place = place;
+    this.given = given;
+    this.#game = game;
+    this.#rules = rules;
   }
 
-  /** One more is possible. Is it wanted? Only then its values need to be put together. */
-  isWanted(): boolean {
-    this.#count += 1;
-    return this.#wanted < 0 || this.#count > this.#wanted;
+  get key(): string {
+    return keyOf(this.#game, this.#rules, this.given);
   }
 
-  /** Is it the first with its key? For what can have equal keys in more than one way. */
-  isNew<S extends Playing>(game: S, rules: ActionRules<S>, action: number, values: readonly unknown[]): boolean {
-    const key = keyOf(game, rules, { action, values });
-    return !this.#keys.has(key) && this.#keys.add(key) !== null;
+  get values(): readonly Json[] {
+    return this.#rules.params.map((naming, place) => naming.seen(this.#game, this.given[place] ?? null, outside));
   }
 
-  /** True: that is enough. */
-  take(action: number, values: readonly unknown[]): boolean {
-    this.found.push({ action, values });
-    return this.#wanted >= 0;
+  toJSON(): Option {
+    return { key: this.key, action: this.action, values: this.values };
   }
 }
 
-export function keyOf<S extends Playing>(game: S, { name, params }: ActionRules<S>, { values }: Use): string {
-  if (values.length === 0) return name;
+/** Takes the uses that an action offers: all of them, or none but the news that there is one. */
+export class Uses<S extends Playing = Playing> {
+  readonly found: Use<S>[] = [];
+  readonly #machine: Machine<S>;
+  readonly #game: S;
+  #keys: Set<string> | null = null;
+
+  constructor(machine: Machine<S>, game: S) {
+    this.#machine = machine;
+    this.#game = game;
+  }
+
+  /** One more is possible. */
+  take(action: number, given: readonly unknown[]): void {
+    this.found.push(new Use(this.#game, this.#machine.actions[action] as ActionRules<S>, action, given));
+  }
+
+  /** Is it the first with its key? For what can have equal keys in more than one way. */
+  isNew(action: number, given: readonly unknown[]): boolean {
+    const keys = this.#keys ??= new Set();
+    const key = keyOf(this.#game, this.#machine.actions[action] as ActionRules<S>, given);
+    return !keys.has(key) && keys.add(key) !== null;
+  }
+}
+
+function keyOf<S extends Playing>(game: S, { name, params }: ActionRules<S>, given: readonly unknown[]): string {
+  if (given.length === 0) return name;
   let text = `${name}(`;
-  for (let place = 0; place < params.length; place += 1) text += (place === 0 ? "" : ", ") + (params[place] as ActionRules<S>["params"][number]).key(game, values[place] ?? null);
+  for (let place = 0; place < params.length; place += 1) text += (place === 0 ? "" : ", ") + (params[place] as ActionRules<S>["params"][number]).key(game, given[place] ?? null);
   return `${text})`;
 }
 
 /** The first of those that mean the same. */
-export function onePerKey<S extends Playing>(game: S, actions: readonly ActionRules<S>[], uses: readonly Use[]): readonly Use[] {
+export function onePerKey<S extends Playing>(uses: readonly Use<S>[]): readonly Use<S>[] {
   if (uses.length < 2) return uses;
   const seen = new Set<string>();
-  return uses.filter((use) => {
-    const key = keyOf(game, actions[use.action] as ActionRules<S>, use);
-    return !seen.has(key) && seen.add(key);
-  });
+  return uses.filter(({ key }) => !seen.has(key) && seen.add(key));
 }
-
-export const isSameUse = (a: Use, b: Use): boolean => a.action === b.action && isSameJson(a.values, b.values);
 
 /** The same plain JSON: in lists and sets the order counts, in objects it does not. */
 export function isSameJson(a: unknown, b: unknown): boolean {
@@ -58,4 +80,25 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   const [left, right] = [a as { readonly [name: string]: unknown }, b as { readonly [name: string]: unknown }];
   const names = Object.keys(left);
   return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSameJson(left[name], right[name]));
+}
+
+// ---------------------------------------------------------------- of whose turn it is
+
+/** What was found last, and for which game: it is asked for again at once. */
+let last: { readonly game: Playing; readonly decisions: number; readonly changes: number; readonly uses: readonly unknown[] } | null = null;
+
+/** All that the player may do whose turn it is, in the innermost phase. */
+export function usesInTurn<S extends Playing>(machine: Machine<S>, game: S): readonly Use<S>[] {
+  if (last !== null && last.game === game && last.decisions === game.made.length && last.changes === game.changes) return last.uses as readonly Use<S>[];
+  return findUses(machine, game);
+}
+
+export function findUses<S extends Playing>(machine: Machine<S>, game: S): readonly Use<S>[] {
+  const phase = machine.phases[game.phases.at(-1)?.phase ?? -1];
+  const { active } = game;
+  if (phase === undefined || active === null) return [];
+  const uses = new Uses(machine, game);
+  for (const action of phase.actions) (machine.actions[action] as ActionRules<S>).uses(game, active, null, uses);
+  last = { game, decisions: game.made.length, changes: game.changes, uses: uses.found };
+  return uses.found;
 }

@@ -9,7 +9,9 @@ import { orderOf, sameParts } from "./comparison.ts";
 import { countOf, looked } from "../game/expressions.ts";
 import { operands } from "./expression.ts";
 import { fuse } from "./fuse.ts";
-import { elementOf } from "./lists.ts";
+import { isCalm } from "./calm.ts";
+import { elementOf, elements } from "./lists.ts";
+import { isPool } from "./pools.ts";
 import { setShape } from "./set-shape.ts";
 
 type Call = Extract<Expr, { kind: "builtin" }>;
@@ -25,11 +27,34 @@ export function builtin(body: Body, expr: Call): string {
       return first === undefined ? "0" : round(body, first, { floor: "down", ceil: "up", round: "nearest" }[expr.name] as "down" | "up" | "nearest", expr.at);
     case "min": case "max": return extreme(body, expr);
     default: {
-      if (expr.name === "count" && first?.kind === "entities") return countOf(body, first.id);
+      const known = first === undefined ? null : ofEntities(body, expr, first) ?? firstFitting(body, expr, first);
+      if (known !== null) return known;
       const args = operands(body, expr.args);
       return plain(body, expr, args.length === 1 ? args.map(looked) : args);
     }
   }
+}
+
+/** Of all entities of a kind, no list is made. */
+function ofEntities(body: Body, expr: Call, of: Expr): string | null {
+  if (of.kind !== "entities" || expr.args.length > 1) return null;
+  const count = countOf(body, of.id);
+  switch (expr.name) {
+    case "count": return count;
+    case "first": return missing(body, expr, `${runtime(body.module, "numberAt")}(${count}, 1)`);
+    case "last": return missing(body, expr, `${runtime(body.module, "numberAt")}(${count}, ${count})`);
+    case "only": return missing(body, expr, `(${count} === 1 ? 0 : undefined)`);
+    default: return null;
+  }
+}
+
+/** The first of those that fit, in a game: nobody looks at the rest, if that cannot end with an error. */
+function firstFitting(body: Body, expr: Call, of: Expr): string | null {
+  if (body.game === null || expr.name !== "first" || of.kind !== "each" || isPool(of.over) || ![of.where, of.value].every((part) => part === null || isCalm(body, part))) return null;
+  const name = body.pool.take("found");
+  body.lines.push(`let ${name}: ${typeText(body.module, elementOf(of))} | undefined;`);
+  elements(body, of, (text) => body.lines.push(`${name} = ${text};`, "break;"));
+  return missing(body, expr, name);
 }
 
 function plain(body: Body, expr: Call, args: readonly string[]): string {

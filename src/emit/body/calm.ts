@@ -1,5 +1,6 @@
 /** What may be worked out earlier or later than it stands: it cannot end with an error, and rolls nothing. */
 import type { Expr } from "../../ir/program.ts";
+import { ownersOf, the } from "../world.ts";
 import type { Body } from "./body.ts";
 import { isExact, liesWithin, maximum } from "./exact.ts";
 
@@ -19,8 +20,27 @@ export function isCalm(body: Body, expr: Expr): boolean {
     case "range": return all(expr.low, expr.high);
     case "list": case "set": return expr.items.every((item) => isCalm(body, item));
     case "builtin": return isCalmBuiltin(expr) && all(...expr.args);
+    // What is looked at in a game is there.
+    case "entityField": return isKept(body, expr) && all(expr.of);
+    case "pieceRow": return all(expr.of);
+    case "pile": return all(expr.pile.of);
+    case "stacks": return all(expr.of);
+    case "entities": return true;
+    case "active": return expr.soft;
+    case "column": return body.game !== null && isCell(body, expr) && all(expr.of);
     default: return false;
   }
+}
+
+/** Not one that is worked out. */
+function isKept(body: Body, expr: Extract<Expr, { kind: "entityField" }>): boolean {
+  return body.module.game?.plan.game.entities.some((entity) => entity.id === expr.entity && entity.fields.some((field) => field.name === expr.name && field.computed === null)) === true;
+}
+
+/** A value that stands in the row. */
+function isCell(body: Body, expr: Extract<Expr, { kind: "column" }>): boolean {
+  const table = the(body.module.world.tables, expr.table);
+  return ownersOf(body.module.world, table).every((owner) => owner.columns.every((column) => column.name !== expr.name || (column.computed === null && column.params === null)));
 }
 
 function isCalmBuiltin(expr: Extract<Expr, { kind: "builtin" }>): boolean {

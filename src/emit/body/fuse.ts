@@ -2,8 +2,9 @@
 import type { Expr } from "../../ir/program.ts";
 import { areFew } from "../rolling.ts";
 import { bare } from "../world.ts";
-import { hold, isNumber, type Body } from "./body.ts";
+import { block, hold, isNumber, type Body } from "./body.ts";
 import { missing } from "./builtins.ts";
+import { isCalm } from "./calm.ts";
 import { interval } from "./exact.ts";
 import { elementOf, elements } from "./lists.ts";
 import { isPool, throughPool, type Pool } from "./pools.ts";
@@ -17,10 +18,12 @@ export function fuse(body: Body, expr: Call, over: Expr): string | null {
   if (isPool(over)) return carried(body, expr, (use) => throughPool(body, over, use)) ?? extreme(body, expr, over);
   if (expr.name === "sum" && over.kind === "pick" && isPool(over.of)) return sumOfPicked(body, over, over.of);
   if (over.kind !== "each" || (over.where === null && over.value.kind === "local" && over.value.slot === over.slot)) return null;
-  return carried(body, expr, (use) => elements(body, over, use));
+  // In a game nobody looks at the rest, if that cannot end with an error.
+  const known = body.game !== null && !isPool(over.over) && [over.where, over.value].every((part) => part === null || isCalm(body, part));
+  return carried(body, expr, (use) => elements(body, over, use), known);
 }
 
-function carried(body: Body, expr: Call, through: Through): string | null {
+function carried(body: Body, expr: Call, through: Through, known = false): string | null {
   const carry = (wanted: string, start: string, use: (name: string, text: string) => void): string => {
     const name = body.pool.take(wanted);
     body.lines.push(`let ${name} = ${start};`);
@@ -33,8 +36,8 @@ function carried(body: Body, expr: Call, through: Through): string | null {
       body.lines.push(`${name} += 1;`);
     });
     case "sum": return carry("sum", "0", (name, text) => body.lines.push(`${name} += ${text};`));
-    case "any": return carry("found", "false as boolean", (name, text) => body.lines.push(`if (${text}) ${name} = true;`));
-    case "all": return carry("every", "true as boolean", (name, text) => body.lines.push(`if (!${text}) ${name} = false;`));
+    case "any": return carry("found", "false as boolean", (name, text) => body.lines.push(known ? `if (${text}) ${block([`${name} = true;`, "break;"])}` : `if (${text}) ${name} = true;`));
+    case "all": return carry("every", "true as boolean", (name, text) => body.lines.push(known ? `if (!${text}) ${block([`${name} = false;`, "break;"])}` : `if (!${text}) ${name} = false;`));
     default: return null;
   }
 }

@@ -2,7 +2,7 @@
 import type { FunctionDeclarationStructure, StatementStructures } from "ts-morph";
 import type { Action } from "../../ir/game.ts";
 import type { Expr, Field, Type } from "../../ir/program.ts";
-import { block, capture, local, newBody, type Body } from "../body/body.ts";
+import { local, newBody, type Body } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { elements } from "../body/lists.ts";
 import { loopOver } from "../body/loops.ts";
@@ -60,7 +60,7 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
 
 // ---------------------------------------------------------------- uses
 
-/** Offers each possible use in order; true: that is enough. */
+/** Takes down each possible use in order; with null it says only whether there is one. */
 function usesFunction(module: Module, plan: GamePlan, action: Action): FunctionDeclarationStructure {
   const node = `action:${action.id}`;
   const parts = [action.params.map((param) => param.from), action.needs, action.limits, action.costs, action.place];
@@ -75,7 +75,7 @@ function usesFunction(module: Module, plan: GamePlan, action: Action): FunctionD
   return privateFunction({
     name: top(module, `uses:${action.id}`, node), result: "boolean", lines: body.lines,
     params: [
-      { name: body.game ?? "game", type: stateType(module) }, { name: local(body, action.actor.slot), type: "number" }, { name: uses, type: runtimeType(module, "Uses") },
+      { name: body.game ?? "game", type: stateType(module) }, { name: local(body, action.actor.slot), type: "number" }, { name: uses, type: `${runtimeType(module, "Uses")}<State> | null` },
       ...(answers === null ? [] : [{ name: event, type: answers.type }]),
     ],
   });
@@ -100,7 +100,7 @@ function params(body: Body, action: Action, at: number, inner: () => void): void
     return;
   }
   const isOnce = patternOf(action) === null && sameKeys(body, action) === "early";
-  const known = isOnce && !isDistinct(body, param) ? body.pool.take("seen") : null;
+  const known = isOnce && !isDistinct(param) ? body.pool.take("seen") : null;
   const meaning = bare(param.type).kind === "piece" ? "string" : typeText(body.module, param.type);
   if (known !== null) body.lines.push(`const ${known}: (${meaning})[] = [];`);
   const turn = (): void => {
@@ -147,11 +147,10 @@ function one(body: Body, plan: GamePlan, action: Action, uses: string): void {
   if (forbiddersOf(plan, action).length > 0) body.lines.push(`if (${top(body.module, `forbids:${action.id}`, `action:${action.id}`)}(${[body.game ?? "game", ...names].join(", ")})) ${unless}`);
   payable(body, action, names, must);
   const number = plan.game.actions.indexOf(action);
-  if (patternOf(action) === null && sameKeys(body, action) === "late") {
-    const made = capture(body, () => `${uses}.isNew(${[body.game ?? "game", `machine.actions[${number}]!`, String(number), `[${names.slice(1).join(", ")}]`].join(", ")})`);
-    body.lines.push(...made.lines, `if (!${made.result}) ${unless}`);
-  }
-  body.lines.push(`if (${uses}.isWanted() && ${uses}.take(${number}, [${names.slice(1).join(", ")}])) ${block(["return true;"])}`);
+  const given = `${number}, [${names.slice(1).join(", ")}]`;
+  body.lines.push(`if (${uses} === null) return true;`);
+  if (patternOf(action) === null && sameKeys(body, action) === "late") body.lines.push(`if (!${uses}.isNew(${given})) ${unless}`);
+  body.lines.push(`${uses}.take(${given});`);
 }
 
 // ---------------------------------------------------------------- equal keys
@@ -161,7 +160,7 @@ function one(body: Body, plan: GamePlan, action: Action, uses: string): void {
  * nothing tells two pieces of one row apart; `late`: only the first possible one counts, by its key.
  */
 function sameKeys(body: Body, action: Action): "never" | "early" | "late" {
-  const doubtful = action.params.filter((param) => !isDistinct(body, param));
+  const doubtful = action.params.filter((param) => !isDistinct(param));
   if (doubtful.length === 0 && action.params.filter((param) => isLoose(body, param.type)).length < 2) return "never";
   if (action.params.some((param) => isLoose(body, param.type))) return "late";
   return doubtful.every((param) => bare(param.type).kind !== "piece" || isKnownByRow(action, param.slot)) ? "early" : "late";
@@ -175,15 +174,15 @@ function isLoose(body: Body, type: Type): boolean {
 }
 
 /** All values have keys of their own. */
-function isDistinct(body: Body, { from, type }: Pick<Action["params"][number], "from" | "type">): boolean {
+function isDistinct({ from, type }: Pick<Action["params"][number], "from" | "type">): boolean {
   if (bare(type).kind === "piece") return false;
-  return isSet(body, from);
+  return isSet(from);
 }
 
-function isSet(body: Body, from: Expr): boolean {
+function isSet(from: Expr): boolean {
   switch (from.kind) {
     case "rows": case "entities": case "range": return true;
-    case "each": return from.value.kind === "local" && from.value.slot === from.slot && isSet(body, from.over);
+    case "each": return from.value.kind === "local" && from.value.slot === from.slot && isSet(from.over);
     case "literal": return Array.isArray(from.value) && new Set(from.value).size === from.value.length;
     case "list": return from.items.every((item) => item.kind === "literal" || item.kind === "variant") && new Set(from.items.map((item) => JSON.stringify(item.kind === "literal" ? item.value : item.kind === "variant" ? item.variant : null))).size === from.items.length;
     default: return from.type.kind === "set" || from.type.kind === "range";
