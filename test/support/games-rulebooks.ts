@@ -1,5 +1,5 @@
 /** The games on which the proofs are played: each in both meanings, by the same interface. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import type { Program } from "../../src/ir/program.ts";
@@ -37,9 +37,7 @@ const folders: Readonly<Record<string, string>> = {
 const uses: Readonly<Record<string, readonly string[]>> = { penance: ["board"] };
 const fixtures = "test/fixtures/games/good";
 
-const at = (path: string): string => join(process.env["GAMES_RULES"] !== undefined && path.startsWith("rules/") ? process.env["GAMES_RULES"] : projectRoot, path);
-
-export const isThere = (rulebook: string): boolean => existsSync(at(folders[rulebook] ?? `${fixtures}/${rulebook}.rules`));
+const at = (path: string): string => join(projectRoot, path);
 
 function textsOf(rulebook: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
@@ -81,7 +79,9 @@ function interpreted({ sources }: Compilation, programs: readonly Program[], pro
 }
 
 async function generated(compilation: Compilation, program: Program): Promise<GameModule> {
-  const modules = await loadGenerated(compilation);
+  // Variants have modules of their own, which take their time.
+  const plain = compilation.rulebooks.map((each) => ({ ...each, program: each.program === null ? null : { ...each.program, variants: [] } }));
+  const modules = await loadGenerated({ ...compilation, rulebooks: plain });
   const found = [...modules].find(([path]) => path.endsWith("/game.ts") && (modules.get(path)?.["rules"] as { readonly name?: string } | undefined)?.name === program.rulebook.name)?.[1];
   if (found === undefined) throw new Error(`No game was generated for ${program.rulebook.name}.`);
   return found as unknown as GameModule;
@@ -92,9 +92,6 @@ function remembered<A>(known: Map<string, Promise<A>>, key: string, make: () => 
   known.set(key, found);
   return found;
 }
-
-/** How a table is called in what tests say. */
-export const tableName = ({ rulebook, setup }: Table): string => `${rulebook} ${Object.keys(setup)[0] ?? ""}`;
 
 /** Games in the fixtures that can be begun without values: small ones, which show a sentence of the rules each. */
 export async function fixtureTables(): Promise<readonly Table[]> {
