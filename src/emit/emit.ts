@@ -51,7 +51,7 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
 /** Rules of other rulebooks count their calls only if they do so in their own modules, whoever calls them here. */
 function countsOf(program: Program, programs: readonly Program[]): (graph: Graph) => Graph {
   const others = programs.filter((each) => each !== program);
-  const own = new Set([...others.map((each) => graphOf(worldOf(reachedBy(each, others))))].flatMap((graph, place) =>
+  const own = new Set(others.map((each) => graphOf(worldOf(reachedBy(each, others)))).flatMap((graph, place) =>
     [...graph.counted].filter((node) => bookOf(node) === others[place]?.rulebook.name).map((node) => `${graph.deep.has(node) ? "deep" : "counted"} ${node}`)));
   return (graph) => {
     const isRight = (node: string, kinds: readonly string[]): boolean => bookOf(node) === program.rulebook.name || kinds.some((kind) => own.has(`${kind} ${node}`));

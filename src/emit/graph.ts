@@ -3,14 +3,9 @@ import type { Expr, Field, Id, Table, Type } from "../ir/program.ts";
 import { growingLists } from "./body/growing.ts";
 import { areFew, asks, isEndless, takesDice } from "./rolling.ts";
 import { gameReaders, partsOfGame } from "./game/parts.ts";
+import type { Node } from "./node.ts";
 import { visit } from "./visit.ts";
 import { cellColumns, ownersOf, type World } from "./world.ts";
-
-/**
- * `rule:penetration.meet`, `constant:…`, `table:…`, `column:penetration.Weapon.effective`, `record:…`, `choice:…`; of
- * games `procedure:…`, `entity:…`, `field:…`, `action:…`, `status:…`, `phase:…`, `always:…`, `setup:…`.
- */
-export type Node = string;
 
 export interface Graph {
   readonly needs: ReadonlyMap<Node, ReadonlySet<Node>>;

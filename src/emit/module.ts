@@ -2,7 +2,8 @@
 import type { Column, Id, Program, Table } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import type { GamePlan } from "./game/plan.ts";
-import type { Graph, Node } from "./graph.ts";
+import type { Graph } from "./graph.ts";
+import type { Node } from "./node.ts";
 import { visit } from "./visit.ts";
 import { capital, kebab, NamePool, small } from "./names.ts";
 import { bare, isPlainChoice, rulebookOf, type World } from "./world.ts";

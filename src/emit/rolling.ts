@@ -1,7 +1,7 @@
 /** Who rolls, and so takes the dice; and who is left out, since odds are no part of generated code. */
 import type { RollAgain, Rolled } from "../ir/dice.ts";
 import type { Expr, Id, Json, Type } from "../ir/program.ts";
-import type { Node } from "./graph.ts";
+import type { Node } from "./node.ts";
 import { visit } from "./visit.ts";
 import { ownersOf, type World } from "./world.ts";
 

@@ -3,7 +3,7 @@ import type { Expr, Field, Id, Type } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
 import type { Span } from "../../source/span.ts";
 import { textLiteral } from "../literals.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { visit } from "../visit.ts";
 import type { Module } from "../module.ts";
 import { NamePool, small } from "../names.ts";

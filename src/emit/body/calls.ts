@@ -1,5 +1,5 @@
 import type { Expr, Field } from "../../ir/program.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { isHere, runtime, top } from "../module.ts";
 import { takesDice } from "../rolling.ts";
 import { the } from "../world.ts";

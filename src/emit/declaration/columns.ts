@@ -6,7 +6,7 @@ import { diceOf } from "../body/dice.ts";
 import { cellText } from "../body/lookups.ts";
 import { into, lines } from "../body/statements.ts";
 import { commentLine, lineOf } from "../docs.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { literal, textLiteral } from "../literals.ts";
 import { isHere, runtime, top, type Module } from "../module.ts";
 import { small } from "../names.ts";

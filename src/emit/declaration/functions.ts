@@ -5,7 +5,7 @@ import { block, newBody, type Body } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { into } from "../body/statements.ts";
 import { withoutUnread, wordsOf } from "../body/unread.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { jsDoc } from "./docs.ts";

@@ -6,7 +6,7 @@ import { value } from "../body/expression.ts";
 import { boundText } from "../bounds.ts";
 import { commentText } from "../docs.ts";
 import { member, numberLiteral, property, propertyName, textLiteral } from "../literals.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { runtime, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { docs, jsDoc } from "./docs.ts";

@@ -100,7 +100,7 @@ function params(body: Body, action: Action, at: number, inner: () => void): void
     return;
   }
   const isOnce = patternOf(action) === null && sameKeys(body, action) === "early";
-  const known = isOnce && !isDistinct(body, param) ? body.pool.take("seen") : null;
+  const known = isOnce && !isDistinct(param) ? body.pool.take("seen") : null;
   const meaning = bare(param.type).kind === "piece" ? "string" : typeText(body.module, param.type);
   if (known !== null) body.lines.push(`const ${known}: (${meaning})[] = [];`);
   const turn = (): void => {
@@ -161,7 +161,7 @@ function one(body: Body, plan: GamePlan, action: Action, uses: string): void {
  * nothing tells two pieces of one row apart; `late`: only the first possible one counts, by its key.
  */
 function sameKeys(body: Body, action: Action): "never" | "early" | "late" {
-  const doubtful = action.params.filter((param) => !isDistinct(body, param));
+  const doubtful = action.params.filter((param) => !isDistinct(param));
   if (doubtful.length === 0 && action.params.filter((param) => isLoose(body, param.type)).length < 2) return "never";
   if (action.params.some((param) => isLoose(body, param.type))) return "late";
   return doubtful.every((param) => bare(param.type).kind !== "piece" || isKnownByRow(action, param.slot)) ? "early" : "late";
@@ -175,15 +175,15 @@ function isLoose(body: Body, type: Type): boolean {
 }
 
 /** All values have keys of their own. */
-function isDistinct(body: Body, { from, type }: Pick<Action["params"][number], "from" | "type">): boolean {
+function isDistinct({ from, type }: Pick<Action["params"][number], "from" | "type">): boolean {
   if (bare(type).kind === "piece") return false;
-  return isSet(body, from);
+  return isSet(from);
 }
 
-function isSet(body: Body, from: Expr): boolean {
+function isSet(from: Expr): boolean {
   switch (from.kind) {
     case "rows": case "entities": case "range": return true;
-    case "each": return from.value.kind === "local" && from.value.slot === from.slot && isSet(body, from.over);
+    case "each": return from.value.kind === "local" && from.value.slot === from.slot && isSet(from.over);
     case "literal": return Array.isArray(from.value) && new Set(from.value).size === from.value.length;
     case "list": return from.items.every((item) => item.kind === "literal" || item.kind === "variant") && new Set(from.items.map((item) => JSON.stringify(item.kind === "literal" ? item.value : item.kind === "variant" ? item.variant : null))).size === from.items.length;
     default: return from.type.kind === "set" || from.type.kind === "range";

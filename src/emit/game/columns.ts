@@ -6,7 +6,7 @@ import { lines } from "../body/statements.ts";
 import { withoutUnread, wordsOf } from "../body/unread.ts";
 import { parameter } from "../declaration/functions.ts";
 import { cellOf } from "../declaration/tables.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { textLiteral } from "../literals.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { capital, safeName, small } from "../names.ts";

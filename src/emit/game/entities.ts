@@ -9,7 +9,7 @@ import { into, trial } from "../body/statements.ts";
 import { boundText } from "../bounds.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
 import { commentText, docLines } from "../docs.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { member, property, propertyName, textLiteral } from "../literals.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { small } from "../names.ts";

@@ -1,7 +1,8 @@
 /** The module of a game while it is made, and the names at its top. */
 import type { Program } from "../../ir/program.ts";
 import type { Sources } from "../../source/text.ts";
-import type { Graph, Node } from "../graph.ts";
+import type { Graph } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { newModule, topNames, type GamePart, type Module } from "../module.ts";
 import { capital, NamePool, small } from "../names.ts";
 import { rulebookOf, the, type World } from "../world.ts";

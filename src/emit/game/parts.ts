@@ -2,7 +2,7 @@
 import type { Phase } from "../../ir/game.ts";
 import type { Field } from "../../ir/program.ts";
 import { holdsGame } from "../../ir/types.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { visit } from "../visit.ts";
 import { cellColumns, type World } from "../world.ts";
 

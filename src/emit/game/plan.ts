@@ -1,7 +1,8 @@
 /** A game as its module needs it: what has which number and which name. */
 import type { Action, Entity, EventPattern, Game, Phase, Pile, Procedure } from "../../ir/game.ts";
 import type { Id, Program } from "../../ir/program.ts";
-import { reached, type Graph, type Node } from "../graph.ts";
+import { reached, type Graph } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { NamePool } from "../names.ts";
 import { rulebookOf, the, type World } from "../world.ts";
 import { allPhases } from "./parts.ts";

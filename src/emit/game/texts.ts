@@ -5,7 +5,7 @@ import { local, newBody, type Body } from "../body/body.ts";
 import { act, into, leaves } from "../body/statements.ts";
 import { withoutUnread, wordsOf } from "../body/unread.ts";
 import { parameter } from "../declaration/functions.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { propertyName } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";

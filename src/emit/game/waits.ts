@@ -1,7 +1,7 @@
 /** What may have to wait: for a choice, for an answer to what is about to be done, or for what follows from a text in the middle of another. */
 import type { Game } from "../../ir/game.ts";
 import type { Expr, Id } from "../../ir/program.ts";
-import type { Node } from "../graph.ts";
+import type { Node } from "../node.ts";
 import { visit } from "../visit.ts";
 import { cellColumns, ownersOf, type World } from "../world.ts";
 import { allPhases } from "./parts.ts";

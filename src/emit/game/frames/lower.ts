@@ -1,7 +1,7 @@
 /** From a text that may wait to its steps: what waits in the middle of a formula stands before it, in the order in which it is worked out. */
 import { childrenOf } from "../../../ir/children.ts";
 import type { Expr, Statement, Type } from "../../../ir/program.ts";
-import type { Node } from "../../graph.ts";
+import type { Node } from "../../node.ts";
 import { visit } from "../../visit.ts";
 import type { World } from "../../world.ts";
 import { isWaiting, waitsIn } from "../waits.ts";
