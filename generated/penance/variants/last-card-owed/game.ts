@@ -1761,7 +1761,7 @@ export function inRange(game: State, me: number, card: CardKey, target: number):
 
 /** From rules/penance/casket.rules:63. */
 export function field(game: State): number {
-  return found(only(numbersBelow(game.entities.Field.length)), "rules/penance/casket.rules:63:23");
+  return found(game.entities.Field.length === 1 ? 0 : undefined, "rules/penance/casket.rules:63:23");
 }
 
 /** From rules/penance/casket.rules:65. */
@@ -5001,10 +5001,9 @@ function endAtAfterPenanceDamage(
   });
 }
 
-function usesOfKeepHand(_game: State, _me: number, uses: Uses): boolean {
-  if (uses.isWanted() && uses.take(0, [])) {
-    return true;
-  }
+function usesOfKeepHand(_game: State, _me: number, uses: Uses<State> | null): boolean {
+  if (uses === null) return true;
+  uses.take(0, []);
   return false;
 }
 
@@ -5013,10 +5012,9 @@ function keepHand(game: State, _me: number): null {
   return null;
 }
 
-function usesOfMulligan(_game: State, _me: number, uses: Uses): boolean {
-  if (uses.isWanted() && uses.take(1, [])) {
-    return true;
-  }
+function usesOfMulligan(_game: State, _me: number, uses: Uses<State> | null): boolean {
+  if (uses === null) return true;
+  uses.take(1, []);
   return false;
 }
 
@@ -5028,7 +5026,7 @@ function mulligan(game: State, me: number): null {
   return null;
 }
 
-function usesOfPlay(game: State, me: number, uses: Uses): boolean {
+function usesOfPlay(game: State, me: number, uses: Uses<State> | null): boolean {
   const seen: string[] = [];
   const all = game.entities.Casket[me]!.hand;
   for (let index = 0; index < all.length; index += 1) {
@@ -5042,9 +5040,8 @@ function usesOfPlay(game: State, me: number, uses: Uses): boolean {
       "rules/penance/battle.rules:45:8",
     );
     if (!(left >= 0)) continue;
-    if (uses.isWanted() && uses.take(2, [each])) {
-      return true;
-    }
+    if (uses === null) return true;
+    uses.take(2, [each]);
   }
   return false;
 }
@@ -5090,7 +5087,7 @@ function playStep(game: State, frame: PlayFrame, back: unknown): unknown {
   }
 }
 
-function usesOfStrike(game: State, me: number, uses: Uses): boolean {
+function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolean {
   const seen: string[] = [];
   const all = game.entities.Casket[me]!.hand;
   for (let index = 0; index < all.length; index += 1) {
@@ -5114,9 +5111,8 @@ function usesOfStrike(game: State, me: number, uses: Uses): boolean {
         "rules/penance/battle.rules:53:8",
       );
       if (!(left >= 0)) continue;
-      if (uses.isWanted() && uses.take(3, [each, target])) {
-        return true;
-      }
+      if (uses === null) return true;
+      uses.take(3, [each, target]);
     }
   }
   return false;
@@ -5173,7 +5169,7 @@ function strikeStep(game: State, frame: StrikeFrame, back: unknown): unknown {
   }
 }
 
-function usesOfAid(game: State, me: number, uses: Uses): boolean {
+function usesOfAid(game: State, me: number, uses: Uses<State> | null): boolean {
   const seen: string[] = [];
   const all = game.entities.Casket[me]!.hand;
   for (let index = 0; index < all.length; index += 1) {
@@ -5194,9 +5190,8 @@ function usesOfAid(game: State, me: number, uses: Uses): boolean {
         "rules/penance/battle.rules:59:8",
       );
       if (!(left >= 0)) continue;
-      if (uses.isWanted() && uses.take(4, [each, target])) {
-        return true;
-      }
+      if (uses === null) return true;
+      uses.take(4, [each, target]);
     }
   }
   return false;
@@ -5244,7 +5239,7 @@ function aidStep(game: State, frame: AidFrame, back: unknown): unknown {
   }
 }
 
-function usesOfWalk(game: State, me: number, uses: Uses): boolean {
+function usesOfWalk(game: State, me: number, uses: Uses<State> | null): boolean {
   const seen: Side[] = [];
   const all = ways(game, me);
   for (let index = 0; index < all.length; index += 1) {
@@ -5253,9 +5248,8 @@ function usesOfWalk(game: State, me: number, uses: Uses): boolean {
     seen.push(side);
     const left = keepInt(game.entities.Casket[me]!.sp - stepPrice(game, me), "rules/penance/battle.rules:65:8");
     if (!(left >= 0)) continue;
-    if (uses.isWanted() && uses.take(5, [side])) {
-      return true;
-    }
+    if (uses === null) return true;
+    uses.take(5, [side]);
   }
   return false;
 }
@@ -5272,15 +5266,14 @@ function walk(game: State, me: number, side: Side): null {
   return null;
 }
 
-function usesOfTurn(game: State, me: number, uses: Uses): boolean {
+function usesOfTurn(game: State, me: number, uses: Uses<State> | null): boolean {
   const all = ["East", "SouthEast", "SouthWest", "West", "NorthWest", "NorthEast"];
   for (let index = 0; index < all.length; index += 1) {
     const each = all[index] as Side;
     if (!(each !== game.entities.Casket[me]!.looks)) continue;
     if ((game.used[0]![me] ?? 0) >= 1) continue;
-    if (uses.isWanted() && uses.take(6, [each])) {
-      return true;
-    }
+    if (uses === null) return true;
+    uses.take(6, [each]);
   }
   return false;
 }
@@ -5290,11 +5283,10 @@ function turn(game: State, me: number, side: Side): null {
   return null;
 }
 
-function usesOfPass(game: State, me: number, uses: Uses): boolean {
+function usesOfPass(game: State, me: number, uses: Uses<State> | null): boolean {
   if (!!game.entities.Casket[me]!.acted) return false;
-  if (uses.isWanted() && uses.take(7, [])) {
-    return true;
-  }
+  if (uses === null) return true;
+  uses.take(7, []);
   return false;
 }
 
@@ -5304,11 +5296,10 @@ function pass(game: State, me: number): null {
   return null;
 }
 
-function usesOfEndTurn(game: State, me: number, uses: Uses): boolean {
+function usesOfEndTurn(game: State, me: number, uses: Uses<State> | null): boolean {
   if (!game.entities.Casket[me]!.acted) return false;
-  if (uses.isWanted() && uses.take(8, [])) {
-    return true;
-  }
+  if (uses === null) return true;
+  uses.take(8, []);
   return false;
 }
 
@@ -5317,11 +5308,10 @@ function endTurn(game: State, _me: number): null {
   return null;
 }
 
-function usesOfSurrender(game: State, _me: number, uses: Uses): boolean {
+function usesOfSurrender(game: State, _me: number, uses: Uses<State> | null): boolean {
   if (!game.entities.Field[field(game)]!.mayLeave) return false;
-  if (uses.isWanted() && uses.take(9, [])) {
-    return true;
-  }
+  if (uses === null) return true;
+  uses.take(9, []);
   return false;
 }
 
@@ -5330,16 +5320,15 @@ function surrender(game: State, me: number): null {
   return null;
 }
 
-function usesOfWithdraw(game: State, me: number, uses: Uses): boolean {
+function usesOfWithdraw(game: State, me: number, uses: Uses<State> | null): boolean {
   if (!(
     game.entities.Field[field(game)]!.mayLeave &&
     game.entities.Field[field(game)]!.isMission &&
     game.entities.Casket[me]!.team === 1
   ))
     return false;
-  if (uses.isWanted() && uses.take(10, [])) {
-    return true;
-  }
+  if (uses === null) return true;
+  uses.take(10, []);
   return false;
 }
 
@@ -5348,7 +5337,7 @@ function withdraw(game: State, me: number): null {
   return null;
 }
 
-function usesOfStepIn(game: State, me: number, uses: Uses, event: AttackEvent): boolean {
+function usesOfStepIn(game: State, me: number, uses: Uses<State> | null, event: AttackEvent): boolean {
   if (!(
     casketStanding(game, me) &&
     event.target !== me &&
@@ -5356,9 +5345,8 @@ function usesOfStepIn(game: State, me: number, uses: Uses, event: AttackEvent): 
     stacks(game, 1, me) > 0
   ))
     return false;
-  if (uses.isWanted() && uses.take(11, [])) {
-    return true;
-  }
+  if (uses === null) return true;
+  uses.take(11, []);
   return false;
 }
 
@@ -5368,7 +5356,7 @@ function stepIn(game: State, me: number, event: AttackEvent): null {
   return null;
 }
 
-function usesOfReact(game: State, me: number, uses: Uses, event: DamageEvent): boolean {
+function usesOfReact(game: State, me: number, uses: Uses<State> | null, event: DamageEvent): boolean {
   if (!(event.target === me)) return false;
   if (!(event.amount > minimumDamage)) return false;
   const all = game.entities.Casket[me]!.hand;
@@ -5381,9 +5369,8 @@ function usesOfReact(game: State, me: number, uses: Uses, event: DamageEvent): b
       "rules/penance/damage.rules:41:8",
     );
     if (!(left >= 0)) continue;
-    if (uses.isWanted() && uses.take(12, [each])) {
-      return true;
-    }
+    if (uses === null) return true;
+    uses.take(12, [each]);
   }
   return false;
 }
@@ -5437,11 +5424,10 @@ function reactStep(game: State, frame: ReactFrame, back: unknown): unknown {
   }
 }
 
-function usesOfBleedEachRound(game: State, me: number, uses: Uses): boolean {
+function usesOfBleedEachRound(game: State, me: number, uses: Uses<State> | null): boolean {
   if (!(casketStanding(game, me) && stacks(game, 18, me) > 0)) return false;
-  if (uses.isWanted() && uses.take(13, [])) {
-    return true;
-  }
+  if (uses === null) return true;
+  uses.take(13, []);
   return false;
 }
 
@@ -5450,7 +5436,7 @@ function bleedEachRound(game: State, me: number): null {
   return null;
 }
 
-function usesOfLastRites(game: State, me: number, uses: Uses, event: DefeatEvent): boolean {
+function usesOfLastRites(game: State, me: number, uses: Uses<State> | null, event: DefeatEvent): boolean {
   const all = game.entities.Casket[me]!.hand;
   for (let index = 0; index < all.length; index += 1) {
     const each = all[index] as number;
@@ -5462,9 +5448,8 @@ function usesOfLastRites(game: State, me: number, uses: Uses, event: DefeatEvent
       event.who !== me
     ))
       continue;
-    if (uses.isWanted() && uses.take(14, [each])) {
-      return true;
-    }
+    if (uses === null) return true;
+    uses.take(14, [each]);
   }
   return false;
 }
