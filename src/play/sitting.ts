@@ -51,71 +51,98 @@ export function resumedSitting<S>(game: GameModule<S>, log: Log, chairs: Chairs)
   return sitting(game, state, chairs(playersOf(game.rules, game.view(state, 1))), []);
 }
 
-function sitting<S>(game: GameModule<S>, begun: S, seats: readonly Seat[], first: readonly Told[]): Sitting {
-  let state = begun;
-  const moments: Moment<S>[] = [];
-  const readers: readonly Reader[] = [null, ...seats.map((_, place) => place + 1)];
-  let unread = new Map<Reader, readonly Heard[]>(readers.map((reader) => [reader, first]));
-  const keys = new Set(game.rules.pieces.flatMap((table) => table.keys));
-  const { setup, seed } = game.log(state);
-  const words: readonly SeatWords[] = seats.map((_, place) => seatWords(seed, place + 1));
-  let judge: Judge<S> | null = null;
-  const teller = (reader: Reader): Teller => ({ rules: game.rules, reader, view: () => game.view(state, 1) });
+/** What changes while it is played. */
+interface Table<S> {
+  readonly game: GameModule<S>;
+  readonly seats: readonly Seat[];
+  /** Of the bots' dice. */
+  readonly words: readonly SeatWords[];
+  readonly readers: readonly Reader[];
+  /** All keys of pieces. */
+  readonly keys: ReadonlySet<string>;
+  readonly moments: Moment<S>[];
+  state: S;
+  unread: ReadonlyMap<Reader, readonly Heard[]>;
+  /** Made when a bot first asks for it. */
+  judge: Judge<S> | null;
+}
 
-  const step = (decision: Decision, place: number): void => {
-    const told: Heard[] = [];
-    const named = piecesIn(decision.options[place]?.values ?? [], keys);
-    game.step(state, place, (each) => told.push(each.kind === "decision" ? { ...each, named } : each));
-    const moment = moments.at(-1);
-    if (moment !== undefined) {
-      if (decision.options.length === 1) moment.forced.add(moment.told.filter(({ kind }) => kind === "decision").length);
-      moment.told.push(...told);
-    }
-    unread = new Map(readers.map((reader) => [reader, [...(unread.get(reader) ?? []), ...told]]));
-  };
-  const asked = (): Decision => {
-    const decision = game.decision(state);
-    if (decision === null) throw new Error("There is nothing to choose any more.");
-    return decision;
+function sitting<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first: readonly Told[]): Sitting {
+  const { seed } = game.log(state);
+  const readers: readonly Reader[] = [null, ...seats.map((_, place) => place + 1)];
+  const table: Table<S> = {
+    game, seats, readers, state, moments: [], judge: null,
+    words: seats.map((_, place) => seatWords(seed, place + 1)),
+    keys: new Set(game.rules.pieces.flatMap((each) => each.keys)),
+    unread: new Map(readers.map((reader) => [reader, first])),
   };
   return {
     seats,
-    decision: () => game.decision(state), outcome: () => game.outcome(state), log: () => game.log(state), hash: () => game.hash(state),
-    view: (player) => game.view(state, player),
+    decision: () => game.decision(table.state), outcome: () => game.outcome(table.state), log: () => game.log(table.state), hash: () => game.hash(table.state),
+    view: (player) => game.view(table.state, player),
     news(reader) {
-      const told = unread.get(reader) ?? [];
-      unread = new Map([...unread, [reader, []]]);
-      return storyOf(teller(reader), told);
+      const told = table.unread.get(reader) ?? [];
+      table.unread = new Map([...table.unread, [reader, []]]);
+      return storyOf(tellerOf(table, reader), told);
     },
-    choose(place) {
-      const decision = asked();
-      const before = { state: game.fork(state), player: decision.player, told: [], forced: new Set<number>(), unread };
-      moments.push(before);
-      try {
-        step(decision, place);
-      } catch (problem) {
-        moments.pop();
-        ({ state } = before);
-        throw problem;
-      }
-    },
-    letBot() {
-      const decision = asked();
-      const { player } = decision;
-      const seat = seats[player - 1];
-      if (seat?.kind !== "bot") throw new Error(`No bot sits at seat ${player}.`);
-      if (needsJudge(seat.bot)) judge ??= learnedJudge(game, setup);
-      step(decision, chosenBy({ game, judge: judge ?? (() => []) }, seat.bot, state, decision, diceAt(words[player - 1] as SeatWords, game.log(state).decisions.length)));
-    },
-    undo(player) {
-      const last = moments.at(-1);
-      if (last === undefined) return "There is nothing to take back.";
-      if (last.player !== player) return `That cannot be taken back: player ${last.player} has chosen something since.`;
-      const known = newlyKnown(teller(player), last.told, player, last.forced);
-      if (known !== null) return `That cannot be taken back: ${known}.`;
-      moments.pop();
-      ({ state, unread } = { state: last.state, unread: new Map(last.unread) });
-      return null;
-    },
+    choose: (place) => { choose(table, place); },
+    letBot: () => { letBot(table); },
+    undo: (player) => undo(table, player),
   };
+}
+
+const tellerOf = <S>({ game, state }: Table<S>, reader: Reader): Teller => ({ rules: game.rules, reader, view: () => game.view(state, 1) });
+
+function asked<S>({ game, state }: Table<S>): Decision {
+  const decision = game.decision(state);
+  if (decision === null) throw new Error("There is nothing to choose any more.");
+  return decision;
+}
+
+function step<S>(table: Table<S>, { options }: Decision, place: number): void {
+  const told: Heard[] = [];
+  const named = piecesIn(options[place]?.values ?? [], table.keys);
+  table.game.step(table.state, place, (each) => told.push(each.kind === "decision" ? { ...each, named } : each));
+  const moment = table.moments.at(-1);
+  if (moment !== undefined) {
+    if (options.length === 1) moment.forced.add(moment.told.filter(({ kind }) => kind === "decision").length);
+    moment.told.push(...told);
+  }
+  table.unread = new Map(table.readers.map((reader) => [reader, [...(table.unread.get(reader) ?? []), ...told]]));
+}
+
+/** After an error in play everything is as it was. */
+function choose<S>(table: Table<S>, place: number): void {
+  const decision = asked(table);
+  const before = { state: table.game.fork(table.state), player: decision.player, told: [], forced: new Set<number>(), unread: table.unread };
+  table.moments.push(before);
+  try {
+    step(table, decision, place);
+  } catch (problem) {
+    table.moments.pop();
+    table.state = before.state;
+    throw problem;
+  }
+}
+
+function letBot<S>(table: Table<S>): void {
+  const { game, seats, state, words } = table;
+  const decision = asked(table);
+  const seat = seats[decision.player - 1];
+  if (seat?.kind !== "bot") throw new Error(`No bot sits at seat ${decision.player}.`);
+  const { setup, decisions } = game.log(state);
+  if (needsJudge(seat.bot)) table.judge ??= learnedJudge(game, setup);
+  step(table, decision, chosenBy({ game, judge: table.judge ?? (() => []) }, seat.bot, state, decision, diceAt(words[decision.player - 1] as SeatWords, decisions.length)));
+}
+
+function undo<S>(table: Table<S>, player: number): string | null {
+  const last = table.moments.at(-1);
+  if (last === undefined) return "There is nothing to take back.";
+  if (last.player !== player) return `That cannot be taken back: player ${last.player} has chosen something since.`;
+  const known = newlyKnown(tellerOf(table, player), last.told, player, last.forced);
+  if (known !== null) return `That cannot be taken back: ${known}.`;
+  table.moments.pop();
+  table.state = last.state;
+  table.unread = last.unread;
+  return null;
 }

@@ -1,0 +1,107 @@
+/** A game in the terminal, line by line. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { rulewright, type Ran } from "../support/fake-terminal.ts";
+import { sparring } from "../support/sparring.ts";
+import { tempProject } from "../support/temp-project.ts";
+
+const plainBook = { "rules/tables/tables.rules": "rulebook tables { title \"Tables\" }\nrule two(): int = 2\n" };
+const play = (root: string, input: string, ...args: readonly string[]): Promise<Ran> => rulewright(root, ["play", ...args], input);
+const two = ["--players", "human,human", "--seed", "s"] as const;
+
+describe("play", () => {
+  it("shows the table, takes numbers and names, and tells what happened", async () => {
+    const ran = await play(tempProject(sparring), "help\nwat\ndone\nundo\nlog\nquit\n", "sparring", ...two);
+    expect(ran).toMatchObject({ code: 0, err: "" });
+    expect(ran.out).toContain("Sparring\n`help` says what you can do.");
+    expect(ran.out).toMatch(/You \(player 1\) {3}hp 8\n {2}deck {5}5\n {2}hand {5}\w/);
+    expect(ran.out).toMatch(/Player 2 {3}hp 8\n {2}deck {5}5\n {2}hand {5}3\n/);
+    expect(ran.out).toContain("use  Plays a card against the other one.");
+    expect(ran.out).toContain("I do not know that.");
+    expect(ran.out).toContain("─ player 2 ─");
+    expect(ran.out).toContain("That cannot be taken back: player 1 has chosen something since.");
+    expect(ran.out).toContain("Seed s, 1 decisions.\n   1  done\n");
+    expect(ran.out).toContain("The game is not over (seed s, 1 decisions).");
+    // What came into the other's hand is nobody's business.
+    const after = ran.out.slice(ran.out.indexOf("─ player 2 ─"));
+    expect(after).toContain("A piece: from player 1's deck to player 1's hand.");
+  });
+
+  it("is the same again with the same seed, and tells one that it chose itself", async () => {
+    const root = tempProject(sparring);
+    const bots = ["--players", "random,random", "--seed", "s/3"];
+    const [first, second] = [await play(root, "", "sparring", ...bots), await play(root, "", ...bots)];
+    expect(first.out).toBe(second.out);
+    expect(first.out).toMatch(/The game is over: (player \d wins \(Struck\)|nobody wins \(Tired\))\.\n$/);
+    const fresh = await play(root, "", "sparring", "--hp", "9", "--players", "random,random");
+    const again = /rulewright (play .*)/.exec(fresh.err)?.[1]?.split(" ") ?? [];
+    expect((await rulewright(root, again)).out).toBe(fresh.out);
+    expect(again).toEqual(["play", "sparring", "--setup", "duel", "--hp", "9", "--players", "random,random", "--seed", expect.any(String)]);
+  });
+
+  it("saves, loads and goes on", async () => {
+    const root = tempProject(sparring);
+    const ran = await play(root, "done\nsave mine.json\ndone\nload mine.json\nlog\nquit\n", ...two);
+    expect(ran.out).toContain("Saved in `mine.json`. `rulewright play sparring --load mine.json` goes on with it.");
+    expect(ran.out).toContain("Seed s, 1 decisions.");
+    const loaded = await play(root, "log\ndone\n", "--load", "mine.json", "--save", "kept.json");
+    expect(loaded).toMatchObject({ code: 0, err: "" });
+    expect(loaded.out).toContain("Seed s, 1 decisions.");
+    expect(loaded.out).toContain("Kept in `kept.json`.");
+    const kept = JSON.parse(readFileSync(join(root, "kept.json"), "utf8")) as { log: { decisions: string[] }; players: string[] };
+    expect(kept.log.decisions).toEqual(["done", "done"]);
+    expect(kept.players).toEqual(["human", "human"]);
+    expect(existsSync(join(root, "mine.json"))).toBe(true);
+  });
+
+  it.each([
+    ["another game", (saved: string) => saved.replace("\"sparring\"", "\"fencing\""), /is a game of `fencing`|no rulebook called `fencing`/],
+    ["other rules", (saved: string) => saved.replace(/"rules": "\w+"/, "\"rules\": \"0123\""), /was played by other rules: `sparring` has changed since/],
+    ["a decision that was never possible", (saved: string) => saved.replace("\"done\"", "\"fly\""), /was damaged: .*Decision 1 is not possible: fly/],
+    ["another hash", (saved: string) => saved.replace(/"hash": "\w+"/, "\"hash\": \"00\""), /was damaged: its decisions lead elsewhere/],
+    ["half of it", (saved: string) => saved.slice(0, 200), /is no saved game, or was damaged: it is not JSON/],
+    ["parts that are missing", (saved: string) => saved.replace("\"players\"", "\"prayers\""), /was damaged: parts of it are missing/],
+    ["something else", () => "{}", /is no saved game/],
+  ])("refuses a saved game: %s", async (_, change, words) => {
+    const root = tempProject(sparring);
+    await play(root, "done\nsave a.json\n", ...two);
+    writeFileSync(join(root, "a.json"), change(readFileSync(join(root, "a.json"), "utf8")));
+    const ran = await play(root, "", "--load", "a.json");
+    expect(ran.code).toBe(2);
+    expect(ran.err).toMatch(words);
+    // Within a game it is said, and the game goes on.
+    const within = await play(root, "load a.json\nlog\n", ...two);
+    expect(within.code).toBe(0);
+    expect(within.out).toMatch(/damaged|no saved game|other rules|is a game of/);
+    expect(within.out).toContain("0 decisions.");
+  });
+
+  it.each([
+    [["sparing"], "I know no rulebook called `sparing`. Did you mean `sparring`?"],
+    [["tables"], "The rulebook `tables` is no game: it declares no `player`. The only game is `sparring`."],
+    [["sparring", "--setup", "dual"], "`sparring` has no setup called `dual`. Did you mean `duel`?"],
+    [["sparring", "--hp", "many"], "`--hp` must be a number, and I got `many`."],
+    [["sparring", "--hq", "3"], "`sparring.duel` has no parameter called `hq`. Did you mean `hp`?"],
+    [["sparring", "--hp", "50"], "hp"],
+    [["sparring", "--players", "human,gready"], "I know no bot `gready` for `--players`. Did you mean `greedy`?"],
+    [["sparring", "--players", "human,human,human"], "`--players` names 3, and 2 sit at this table."],
+    [["sparring", "--load", "nowhere.json"], "I cannot read the saved game `nowhere.json`."],
+    [["sparring", "--variant", "soft"], "The rulebook `sparring` has no variant called `soft`."],
+  ])("says what is wrong with %j", async (args, words) => {
+    const ran = await play(tempProject({ ...sparring, ...plainBook }), "", ...args);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain(words);
+  });
+
+  it("shows what is wrong in the rules", async () => {
+    const ran = await play(tempProject({ "rules/sparring/sparring.rules": `${sparring["rules/sparring/sparring.rules"]}\nrule wrong(): int = nothing\n` }), "", "sparring");
+    expect(ran.code).toBe(1);
+    expect(ran.out).toContain("unknown-name");
+  });
+
+  it("does without what no game has", async () => {
+    expect((await play(tempProject(plainBook), "", "tables")).err).toContain("There is no game here.");
+    expect((await play(tempProject(plainBook), "")).err).toContain("Say which game to play. There is no game here.");
+  });
+});
