@@ -1,4 +1,5 @@
 /** A rulebook's program as files: the plain module, one for each variant, schemas, and a list of them all. */
+import type { Game } from "../ir/game.ts";
 import type { Program, Variant } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import { banner } from "./banner.ts";
@@ -6,13 +7,14 @@ import { fileText } from "./file.ts";
 import { gameText } from "./game/file.ts";
 import { newGameModule } from "./game/module.ts";
 import { planOf } from "./game/plan.ts";
+import { unfoldedGame, unfoldedRules } from "./game/unfold.ts";
 import { changedBy, graphOf, type Graph } from "./graph.ts";
 import { manifest } from "./manifest.ts";
-import { newModule } from "./module.ts";
+import { newModule, type GamePart } from "./module.ts";
 import { kebab, NamePool } from "./names.ts";
 import { printJson } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
-import { layersOf, rulebookOf, worldOf } from "./world.ts";
+import { layersOf, rulebookOf, worldOf, type World } from "./world.ts";
 
 /** Its path below the folder for generated code, and its text. */
 export interface EmittedFile {
@@ -35,9 +37,7 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
   const files: EmittedFile[] = [{ path: `${folder}/index.ts`, text: await fileText(plain, banner(program, version, undefined, leftOut)) }];
   if (program.game !== null) {
-    const plan = planOf(program, program.game, world, graph);
-    const module = newGameModule({ world, graph, program, sources, plan, variant: null });
-    files.push({ path: `${folder}/game.ts`, text: await gameText(module, plan, banner(program, version, "the game", leftOut)) });
+    files.push({ path: `${folder}/game.ts`, text: await gameOf(program, program.game, world, graph, sources, null, banner(program, version, "the game", leftOut)) });
   }
   const names = new NamePool();
   for (const variant of program.variants) {
@@ -46,6 +46,12 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   }
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
   return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) }];
+}
+
+function gameOf(program: Program, game: Game, whole: World, graph: Graph, sources: Sources, variant: GamePart["variant"], said: string): Promise<string> {
+  const world = unfoldedRules(whole, graph);
+  const plan = planOf(program, unfoldedGame(whole, graph, game), world, graph);
+  return gameText(newGameModule({ world, graph, program, sources, plan, variant }), plan, said);
 }
 
 /** Rules of other rulebooks count their calls only if they do so in their own modules, whoever calls them here. */
@@ -86,9 +92,8 @@ async function variantFiles(program: Program, programs: readonly Program[], vari
   const module = newModule({ world, graph: withoutGame(graph), program, sources, changed, game: null });
   const said = `variant ${variant.name}, ${variant.title}`;
   const files = [{ path: `${path}.ts`, text: await fileText(module, banner(program, version, said)) }];
-  const plan = program.game === null ? null : planOf(program, program.game, world, graph);
-  if (plan === null || ![...plan.nodes].some((node) => changed.has(node))) return files;
+  if (program.game === null || ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))) return files;
   const nodes = new Set([...changed].filter((node) => !graph.played.has(node)));
-  const game = newGameModule({ world, graph, program, sources, plan, variant: { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes } });
-  return [...files, { path: `${path}/game.ts`, text: await gameText(game, plan, banner(program, version, `the game with the ${said}`)) }];
+  const beside = { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes };
+  return [...files, { path: `${path}/game.ts`, text: await gameOf(program, program.game, world, graph, sources, beside, banner(program, version, `the game with the ${said}`)) }];
 }

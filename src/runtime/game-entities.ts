@@ -16,6 +16,13 @@ export function numbersBelow(count: number): readonly number[] {
   return Array.from({ length: count }, (_, number) => number);
 }
 
+/** Is there a piece of the same row before this one? */
+export function isSameRow(rows: readonly string[], pieces: readonly number[], index: number): boolean {
+  const row = rows[pieces[index] as number];
+  for (let before = 0; before < index; before += 1) if (rows[pieces[before] as number] === row) return true;
+  return false;
+}
+
 /** The one in that place, counted from 1. */
 export function numberAt(count: number, position: number): number | undefined {
   return position >= 1 && position <= count ? position - 1 : undefined;

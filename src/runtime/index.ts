@@ -26,7 +26,7 @@ export { isSameJson } from "./game-uses.ts";
 export { diceOf, rolledDice, rolledDie, rolledNumber, rolledOf, rolledWeighted } from "./game-chance.ts";
 export { choose, chooseSome } from "./game-choices.ts";
 export { decisionOf, outcomeOf, stepOf } from "./game-decide.ts";
-export { copyChance, copyFrame, copyPhase, copyPieces, newPieces, numberAt, numbersBelow, seatFor, tellCall, tellCancelled, tellField, wouldPay } from "./game-entities.ts";
+export { copyChance, copyFrame, copyPhase, copyPieces, isSameRow, newPieces, numberAt, numbersBelow, seatFor, tellCall, tellCancelled, tellField, wouldPay } from "./game-entities.ts";
 export { determinized, hashed, problemsOf, viewOf } from "./game-look.ts";
 export { endPhase } from "./game-phases.ts";
 export { put, putNew, reveal, shufflePile, type Pool } from "./game-pieces.ts";

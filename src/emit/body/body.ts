@@ -32,6 +32,8 @@ export interface Body {
   readonly game: string | null;
   /** What is answered, where something is. */
   event: string | null;
+  /** Rows of pieces that have a name of their own, by the slot of the piece. */
+  readonly rows: Map<number, string>;
   /** Whose text it is, for what is asked without words of its own. */
   asking: string;
   /** Names of locals by slot. */
@@ -108,6 +110,7 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
     dice: !isPlayed && takesDice(module.world, node) ? pool.take(saysDice ? "roller" : "dice") : null,
     game: isPlayed ? pool.take(params.some((param) => param.name === "game") ? "state" : "game") : null,
     event: null,
+    rows: new Map(),
     asking: "",
     slots: new Map(),
     framed: new Map(),

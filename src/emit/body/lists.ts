@@ -43,6 +43,15 @@ export function elements(body: Body, expr: Of<"each">, use: (text: string) => vo
     });
     return;
   }
+  // What is chosen from a list is not made, either.
+  if (body.game !== null && over.kind === "each") {
+    elements(body, over, (text) => {
+      element(body, over, expr.slot, text);
+      if (where !== null) body.lines.push(`if (!${value(body, where)}) continue;`);
+      use(value(body, expr.value));
+    });
+    return;
+  }
   const name = expr.over.type.kind === "range" ? "number" : "each";
   loopOver(body, expr.over, expr.slot, name, () => {
     const loop = body.loops.at(-1);
@@ -54,7 +63,7 @@ export function elements(body: Body, expr: Of<"each">, use: (text: string) => vo
 }
 
 /** The local that holds what was rolled: a new one, unless it has a name already. */
-function element(body: Body, over: Expr, slot: number, text: string): void {
+export function element(body: Body, over: Expr, slot: number, text: string): void {
   if (/^[\w$]+$/.test(text) && !/^\d/.test(text)) {
     body.slots.set(slot, text);
     return;

@@ -6,12 +6,18 @@ import { isSimple } from "./comparison.ts";
 import { typeText } from "../types.ts";
 import { countOf, looked } from "../game/expressions.ts";
 import { value } from "./expression.ts";
+import { element, elements } from "./lists.ts";
 import { beginLoop, endLoop } from "./statements.ts";
 
 /** The turns of a loop, one for each element of `over`, which is the local in `slot`. `isSteady`: they change nothing of a game. */
 export function loopOver(body: Body, over: Expr, slot: number, wanted: string, turn: () => void, isSteady = true): void {
   const name = wanted === "it" ? "each" : wanted;
   if (over.type.kind === "range") overNumbers(body, over, slot, name, turn);
+  // What is chosen from a list is not made where nothing changes.
+  else if (body.game !== null && isSteady && over.kind === "each") elements(body, over, (text) => {
+    element(body, over, slot, text);
+    turn();
+  });
   else if (over.kind === "entities") overEntities(body, over.id, slot, name, turn, isSteady);
   else overList(body, over, slot, name, turn, isSteady);
 }

@@ -2,20 +2,21 @@
 import type { FunctionDeclarationStructure, StatementStructures } from "ts-morph";
 import type { Action } from "../../ir/game.ts";
 import type { Expr, Field, Type } from "../../ir/program.ts";
-import { local, newBody, type Body } from "../body/body.ts";
+import { block, capture, hold, local, newBody, newLocal, type Body } from "../body/body.ts";
 import { value } from "../body/expression.ts";
-import { elements } from "../body/lists.ts";
 import { loopOver } from "../body/loops.ts";
+import { beginLoop, endLoop } from "../body/statements.ts";
 import { condition } from "../body/tests.ts";
 import { placeOf as placeText } from "../../source/text.ts";
 import { textLiteral } from "../literals.ts";
-import { runtimeType, top, type Module } from "../module.ts";
+import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { visit } from "../visit.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
 import { costStatements, payable, trier } from "./costs.ts";
-import { rowsText } from "./expressions.ts";
+import { looked, planIn, rowsText } from "./expressions.ts";
 import { privateFunction, stateType } from "./functions.ts";
+import { newHeld, type Held } from "./held.ts";
 import { namingOf } from "./namings.ts";
 import { eventFieldNames } from "./procedures.ts";
 import { patternOf, type GamePlan } from "./plan.ts";
@@ -70,7 +71,9 @@ function usesFunction(module: Module, plan: GamePlan, action: Action): FunctionD
   const answers = eventOf(module, plan, action);
   for (const [slot, field] of answers?.fields ?? []) body.slots.set(slot, `${event}.${field}`);
   pattern(body, plan, action);
-  params(body, action, 0, () => { one(body, plan, action, uses); });
+  const held = newHeld(body, action);
+  held.begin(-1);
+  params(body, action, 0, held, () => { one(body, plan, action, uses, held); });
   body.lines.push("return false;");
   return privateFunction({
     name: top(module, `uses:${action.id}`, node), result: "boolean", lines: body.lines,
@@ -93,49 +96,66 @@ function pattern(body: Body, plan: GamePlan, action: Action): void {
 }
 
 /** A loop for each value, those that mean the same once. */
-function params(body: Body, action: Action, at: number, inner: () => void): void {
+function params(body: Body, action: Action, at: number, held: Held, inner: () => void): void {
   const param = action.params[at];
   if (param === undefined) {
     inner();
     return;
   }
-  const isOnce = patternOf(action) === null && sameKeys(body, action) === "early";
-  const known = isOnce && !isDistinct(param) ? body.pool.take("seen") : null;
-  const meaning = bare(param.type).kind === "piece" ? "string" : typeText(body.module, param.type);
-  if (known !== null) body.lines.push(`const ${known}: (${meaning})[] = [];`);
+  const isOnce = patternOf(action) === null && sameKeys(body, action) === "early" && !isDistinct(param);
   const turn = (): void => {
-    if (known !== null) {
-      const name = local(body, param.slot);
-      const type = bare(param.type);
-      const key = type.kind === "piece" ? `${rowsText(body, type.id)}[${name}]!` : name;
-      body.lines.push(`if (${known}.includes(${key})) continue;`, `${known}.push(${key});`);
-    }
-    params(body, action, at + 1, inner);
+    held.begin(at);
+    params(body, action, at + 1, held, inner);
   };
-  through(body, param, turn);
-}
-
-/** Through what the parameter is chosen from. */
-function through(body: Body, param: Action["params"][number], turn: () => void): void {
-  const { from } = param;
-  if (from.kind === "each" && from.value.kind === "local" && from.value.slot === from.slot) {
-    elements(body, from, (text) => {
-      body.slots.set(param.slot, text);
+  const list = held.list(param);
+  if (list === null && !isOnce && param.from.kind !== "pile") {
+    (body.read as Set<number>).add(param.slot);
+    loopOver(body, param.from, param.slot, param.name, () => {
+      const loop = body.loops.at(-1);
+      if (loop !== undefined) loop.inner += 1;
+      nameRow(body, param);
       turn();
+      if (loop !== undefined) loop.inner -= 1;
     });
     return;
   }
-  (body.read as Set<number>).add(param.slot);
-  loopOver(body, from, param.slot, param.name, () => {
-    const loop = body.loops.at(-1);
-    if (loop !== undefined) loop.inner += 1;
+  through(body, param, list, isOnce, turn);
+}
+
+/** What is asked of a piece is asked of its row. */
+function nameRow(body: Body, { slot, type, name }: Action["params"][number]): void {
+  if (type.kind !== "piece") return;
+  const row = body.pool.take(`${name}Row`);
+  body.lines.push(`const ${row} = ${rowsText(body, type.id)}[${local(body, slot)}]!;`);
+  body.rows.set(slot, row);
+}
+
+/** By its place in the list, if one before could have the same key. */
+function through(body: Body, param: Action["params"][number], held: string | null, isOnce: boolean, turn: () => void): void {
+  const { slot, from, type } = param;
+  const isFilter = held === null && from.kind === "each" && from.value.kind === "local" && from.value.slot === from.slot && from.over.type.kind !== "range";
+  const list = held ?? hold(body, "all", looked(value(body, isFilter ? from.over : from)));
+  const index = body.pool.take("index");
+  const name = newLocal(body, slot, param.name);
+  const loop = beginLoop(body);
+  loop.inner += 1;
+  const { lines } = capture(body, () => {
+    body.lines.push(`const ${name} = ${list}[${index}] as ${typeText(body.module, type)};`);
+    nameRow(body, param);
+    if (isFilter && from.where !== null) {
+      body.slots.set(from.slot, name);
+      const row = body.rows.get(slot);
+      if (row !== undefined) body.rows.set(from.slot, row);
+      body.lines.push(`if (!${value(body, from.where)}) continue;`);
+    }
+    if (isOnce) body.lines.push(type.kind === "piece" ? `if (${runtime(body.module, "isSameRow")}(${rowsText(body, type.id)}, ${list}, ${index})) continue;` : `if (${list}.indexOf(${name}) < ${index}) continue;`);
     turn();
-    if (loop !== undefined) loop.inner -= 1;
   });
+  endLoop(body, loop, `for (let ${index} = 0; ${index} < ${list}.length; ${index} += 1) ${block(lines)}`);
 }
 
 /** One combination of values: is it possible? */
-function one(body: Body, plan: GamePlan, action: Action, uses: string): void {
+function one(body: Body, plan: GamePlan, action: Action, uses: string, held: Held): void {
   const names = [action.actor, ...action.params].map((field: Field) => local(body, field.slot));
   const unless = action.params.length === 0 ? "return false;" : "continue;";
   const must = (text: string): void => { if (text !== "true") body.lines.push(`if (!(${text})) ${unless}`); };
@@ -143,9 +163,9 @@ function one(body: Body, plan: GamePlan, action: Action, uses: string): void {
     const place = plan.limits.findIndex((each) => each.action === action && each.phase.id === limit.phase);
     body.lines.push(`if ((${body.game ?? "game"}.used[${place}]![${names[0] ?? "0"}] ?? 0) >= ${value(body, limit.times)}) ${unless}`);
   }
-  for (const need of action.needs) must(value(body, need.condition));
+  for (const need of action.needs) must(held.test(need.condition, () => value(body, need.condition)));
   if (forbiddersOf(plan, action).length > 0) body.lines.push(`if (${top(body.module, `forbids:${action.id}`, `action:${action.id}`)}(${[body.game ?? "game", ...names].join(", ")})) ${unless}`);
-  payable(body, action, names, must);
+  payable(body, action, names, (part, test) => { must(held.test(part, test)); });
   const number = plan.game.actions.indexOf(action);
   const given = `${number}, [${names.slice(1).join(", ")}]`;
   body.lines.push(`if (${uses} === null) return true;`);
@@ -163,7 +183,7 @@ function sameKeys(body: Body, action: Action): "never" | "early" | "late" {
   const doubtful = action.params.filter((param) => !isDistinct(param));
   if (doubtful.length === 0 && action.params.filter((param) => isLoose(body, param.type)).length < 2) return "never";
   if (action.params.some((param) => isLoose(body, param.type))) return "late";
-  return doubtful.every((param) => bare(param.type).kind !== "piece" || isKnownByRow(action, param.slot)) ? "early" : "late";
+  return doubtful.every((param) => bare(param.type).kind !== "piece" || isKnownByRow(planIn(body), action, param)) ? "early" : "late";
 }
 
 /** Its keys could be those of other values. */
@@ -190,18 +210,28 @@ function isSet(from: Expr): boolean {
 }
 
 /** Nothing but its row is looked at: then two of one row are possible, or none of them. */
-function isKnownByRow({ needs, limits, costs, params: all, place }: Action, slot: number): boolean {
+function isKnownByRow(plan: GamePlan, action: Action, param: Action["params"][number]): boolean {
+  const { needs, limits, costs, params: all, place } = action;
+  const others = all.filter((each) => each !== param).map((each) => each.from);
+  const forbids = forbiddersOf(plan, action).flatMap(({ forbids: { slots, tests, condition: when } }) => {
+    const own = slots[all.indexOf(param) + 1];
+    return own == null ? [] : [{ slot: own, parts: [tests, when] }];
+  });
+  const { from } = param;
+  const where = from.kind === "each" ? [{ slot: from.slot, parts: [from.where] }] : [];
+  return [{ slot: param.slot, parts: [needs, limits, others, place, costs] }, ...where, ...forbids].every(({ slot, parts }) => isByRow(parts, slot));
+}
+
+/** The piece in the slot stands for its row, or is what is put somewhere. */
+function isByRow(parts: readonly unknown[], slot: number): boolean {
   let byRow = true;
   const below = new Set<unknown>();
-  visit([needs, limits, all.map((param) => param.from), place], (node) => {
-    const of = node["of"] as Expr | undefined;
-    if (node["kind"] === "pieceRow" && of?.kind === "local") below.add(of);
-    if (node["kind"] === "local" && node["slot"] === slot && !below.has(node)) byRow = false;
-  });
-  visit(costs, (node) => {
+  visit(parts, (node) => {
     const of = (node["kind"] === "pieceRow" ? node["of"] : node["kind"] === "put" ? node["what"] : undefined) as Expr | undefined;
     if (of?.kind === "local") below.add(of);
     if (node["kind"] === "local" && node["slot"] === slot && !below.has(node)) byRow = false;
+    // A test of the piece itself.
+    if (node["kind"] === undefined && node["slot"] === slot && "test" in node) byRow = false;
   });
   return byRow;
 }

@@ -37,15 +37,15 @@ function isApart(statement: Statement, before: Statement): boolean {
   return apart && (before.kind === "setField" || before.kind === "put");
 }
 
-/** The conditions under which all can be paid, one after the other: `must` writes each, after what it needs. */
-export function payable(body: Body, action: Action, names: readonly string[], must: (test: string) => void): void {
+/** The conditions under which all can be paid, one after the other: `must` has each written, after what it needs. */
+export function payable(body: Body, action: Action, names: readonly string[], must: (part: unknown, test: () => string) => void): void {
   const statements = costStatements(action);
   if (!areApart(statements)) {
     const { module } = body;
-    must(`${runtime(module, "wouldPay")}(${body.game ?? "game"}, fork, (trial) => ${top(module, `tries:${action.id}`, `action:${action.id}`)}(${["trial", ...names].join(", ")}))`);
+    must(statements, () => `${runtime(module, "wouldPay")}(${body.game ?? "game"}, fork, (trial) => ${top(module, `tries:${action.id}`, `action:${action.id}`)}(${["trial", ...names].join(", ")}))`);
     return;
   }
-  for (const statement of statements) must(testOf(body, statement));
+  for (const statement of statements) must(statement, () => testOf(body, statement));
 }
 
 function testOf(body: Body, statement: Statement): string {

@@ -83,6 +83,8 @@ function entityField(body: Body, expr: Of<"entityField">): string {
 /** Of a piece, or of each of a list of them. */
 function pieceRow(body: Body, expr: Of<"pieceRow">): string {
   const type = bare(expr.of.type);
+  const known = expr.of.kind === "local" ? body.rows.get(expr.of.slot) : undefined;
+  if (known !== undefined) return known;
   const text = value(body, expr.of);
   if (type.kind === "piece") {
     const rows = rowsText(body, type.id);
