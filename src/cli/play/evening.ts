@@ -89,6 +89,7 @@ async function seated(room: Room, { player }: Decision): Promise<boolean> {
   if (several && room.reader !== player) {
     if (room.reader !== null) tellNews(room);
     if (terminal.interactive) {
+      if (room.reader !== null && await room.lines.next(`\nPress Enter, and hand over to player ${player}. `, []) === null) return false;
       terminal.out(wipe);
       if (await room.lines.next(`Player ${player}, it is your turn. Press Enter when you alone see the screen. `, []) === null) return false;
       terminal.out(wipe);
