@@ -159,6 +159,7 @@ import {
   intNaming,
   isHeard,
   isSameJson,
+  isSameRow,
   keepInt,
   lesser,
   listNaming,
@@ -2023,9 +2024,8 @@ export function isSpent(game: State, target: number, _owed: number): boolean {
 /** From rules/penance/endings.rules:12. */
 export function isLost(game: State, team: number): boolean {
   let every = true as boolean;
-  const all = members(game, team);
-  for (let index = 0; index < all.length; index += 1) {
-    const each = all[index] as number;
+  for (let each = 0; each < game.entities.Casket.length; each += 1) {
+    if (!(game.entities.Casket[each]!.team === team)) continue;
     if (!!casketStanding(game, each)) every = false;
   }
   return every;
@@ -2038,9 +2038,8 @@ export function isLost(game: State, team: number): boolean {
  */
 export function howLost(game: State, team: number): Ending {
   const list: Fate[] = [];
-  const all = members(game, team);
-  for (let index = 0; index < all.length; index += 1) {
-    const each = all[index] as number;
+  for (let each = 0; each < game.entities.Casket.length; each += 1) {
+    if (!(game.entities.Casket[each]!.team === team)) continue;
     list.push(game.entities.Casket[each]!.fate);
   }
   const fates: readonly Fate[] = distinct(list);
@@ -2056,9 +2055,8 @@ export function howLost(game: State, team: number): Ending {
 /** From rules/penance/endings.rules:49. */
 export function hitPointsOf(game: State, team: number): number {
   let sum = 0;
-  const all = members(game, team);
-  for (let index = 0; index < all.length; index += 1) {
-    const each = all[index] as number;
+  for (let each = 0; each < game.entities.Casket.length; each += 1) {
+    if (!(game.entities.Casket[each]!.team === team)) continue;
     if (!casketStanding(game, each)) continue;
     sum += casketHitPoints(game, each);
   }
@@ -3538,9 +3536,11 @@ function cleaveStep(game: State, frame: CleaveFrame, back: unknown): unknown {
       }
       case 1: {
         const list: number[] = [];
-        const all = foes(game, frame.me);
-        for (let index = 0; index < all.length; index += 1) {
-          const each = all[index] as number;
+        for (let each = 0; each < game.entities.Casket.length; each += 1) {
+          if (!(
+            casketStanding(game, each) && game.entities.Casket[each]!.team !== game.entities.Casket[frame.me]!.team
+          ))
+            continue;
           if (!(each !== frame.target && away(game, frame.me, each) === 1 && dares(game, frame.me, each))) continue;
           list.push(each);
         }
@@ -4078,9 +4078,11 @@ function suppressStep(game: State, frame: SuppressFrame, back: unknown): unknown
     switch (at) {
       case 0: {
         const list: number[] = [];
-        const all = foes(game, frame.me);
-        for (let index = 0; index < all.length; index += 1) {
-          const each = all[index] as number;
+        for (let each = 0; each < game.entities.Casket.length; each += 1) {
+          if (!(
+            casketStanding(game, each) && game.entities.Casket[each]!.team !== game.entities.Casket[frame.me]!.team
+          ))
+            continue;
           if (!(
             each !== frame.target &&
             inRange(game, frame.me, "Suppressing Fire", each) &&
@@ -5032,21 +5034,17 @@ function mulligan(game: State, me: number): null {
 }
 
 function usesOfPlay(game: State, me: number, uses: Uses<State> | null): boolean {
-  const seen: string[] = [];
   const all = game.entities.Casket[me]!.hand;
   for (let index = 0; index < all.length; index += 1) {
-    const each = all[index] as number;
-    if (!(cardAim(game.pieces.Card.row[each]!) === "Self")) continue;
-    if (seen.includes(game.pieces.Card.row[each]!)) continue;
-    seen.push(game.pieces.Card.row[each]!);
-    if (!usable(game, me, game.pieces.Card.row[each]!)) continue;
-    const left = keepInt(
-      game.entities.Casket[me]!.sp - price(game, me, game.pieces.Card.row[each]!),
-      "rules/penance/battle.rules:45:8",
-    );
+    const card = all[index] as number;
+    const cardRow = game.pieces.Card.row[card]!;
+    if (!(cardAim(cardRow) === "Self")) continue;
+    if (isSameRow(game.pieces.Card.row, all, index)) continue;
+    if (!usable(game, me, cardRow)) continue;
+    const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "rules/penance/battle.rules:45:8");
     if (!(left >= 0)) continue;
     if (uses === null) return true;
-    uses.take(2, [each]);
+    uses.take(2, [card]);
   }
   return false;
 }
@@ -5093,31 +5091,42 @@ function playStep(game: State, frame: PlayFrame, back: unknown): unknown {
 }
 
 function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolean {
-  const seen: string[] = [];
-  const all = game.entities.Casket[me]!.hand;
-  for (let index = 0; index < all.length; index += 1) {
-    const each = all[index] as number;
-    if (!(cardAim(game.pieces.Card.row[each]!) === "Foe")) continue;
-    if (seen.includes(game.pieces.Card.row[each]!)) continue;
-    seen.push(game.pieces.Card.row[each]!);
-    const seen2: number[] = [];
-    const all2 = foes(game, me);
-    for (let index2 = 0; index2 < all2.length; index2 += 1) {
-      const target = all2[index2] as number;
-      if (seen2.includes(target)) continue;
-      seen2.push(target);
-      if (!usable(game, me, game.pieces.Card.row[each]!)) continue;
-      if (!inRange(game, me, game.pieces.Card.row[each]!, target)) continue;
-      if (!(cardType(game.pieces.Card.row[each]!) !== "Attack" || dares(game, me, target))) continue;
-      if (!mayBePlayedAt(game, game.pieces.Card.row[each]!, target)) continue;
-      if (forbidsStrike(game, me, each, target)) continue;
-      const left = keepInt(
-        game.entities.Casket[me]!.sp - price(game, me, game.pieces.Card.row[each]!),
-        "rules/penance/battle.rules:53:8",
-      );
-      if (!(left >= 0)) continue;
+  let all: readonly number[] | undefined;
+  const all2 = game.entities.Casket[me]!.hand;
+  for (let index = 0; index < all2.length; index += 1) {
+    const card = all2[index] as number;
+    const cardRow = game.pieces.Card.row[card]!;
+    if (!(cardAim(cardRow) === "Foe")) continue;
+    if (isSameRow(game.pieces.Card.row, all2, index)) continue;
+    let fits: boolean | undefined;
+    let fits2: boolean | undefined;
+    if (all === undefined) {
+      const list: number[] = [];
+      for (let each = 0; each < game.entities.Casket.length; each += 1) {
+        if (!(casketStanding(game, each) && game.entities.Casket[each]!.team !== game.entities.Casket[me]!.team))
+          continue;
+        list.push(each);
+      }
+      all = list;
+    }
+    for (let index2 = 0; index2 < all.length; index2 += 1) {
+      const target = all[index2] as number;
+      fits ??= usable(game, me, cardRow);
+      if (!fits) continue;
+      if (!inRange(game, me, cardRow, target)) continue;
+      if (!(cardType(cardRow) !== "Attack" || dares(game, me, target))) continue;
+      if (!mayBePlayedAt(game, cardRow, target)) continue;
+      if (forbidsStrike(game, me, card, target)) continue;
+      if (fits2 === undefined) {
+        const left = keepInt(
+          game.entities.Casket[me]!.sp - price(game, me, cardRow),
+          "rules/penance/battle.rules:53:8",
+        );
+        fits2 = left >= 0;
+      }
+      if (!fits2) continue;
       if (uses === null) return true;
-      uses.take(3, [each, target]);
+      uses.take(3, [card, target]);
     }
   }
   return false;
@@ -5175,28 +5184,43 @@ function strikeStep(game: State, frame: StrikeFrame, back: unknown): unknown {
 }
 
 function usesOfAid(game: State, me: number, uses: Uses<State> | null): boolean {
-  const seen: string[] = [];
-  const all = game.entities.Casket[me]!.hand;
-  for (let index = 0; index < all.length; index += 1) {
-    const each = all[index] as number;
-    if (!(cardAim(game.pieces.Card.row[each]!) === "Ally")) continue;
-    if (seen.includes(game.pieces.Card.row[each]!)) continue;
-    seen.push(game.pieces.Card.row[each]!);
-    const seen2: number[] = [];
-    const all2 = allies(game, me);
-    for (let index2 = 0; index2 < all2.length; index2 += 1) {
-      const target = all2[index2] as number;
-      if (seen2.includes(target)) continue;
-      seen2.push(target);
-      if (!usable(game, me, game.pieces.Card.row[each]!)) continue;
-      if (!inRange(game, me, game.pieces.Card.row[each]!, target)) continue;
-      const left = keepInt(
-        game.entities.Casket[me]!.sp - price(game, me, game.pieces.Card.row[each]!),
-        "rules/penance/battle.rules:59:8",
-      );
-      if (!(left >= 0)) continue;
+  let all: readonly number[] | undefined;
+  const all2 = game.entities.Casket[me]!.hand;
+  for (let index = 0; index < all2.length; index += 1) {
+    const card = all2[index] as number;
+    const cardRow = game.pieces.Card.row[card]!;
+    if (!(cardAim(cardRow) === "Ally")) continue;
+    if (isSameRow(game.pieces.Card.row, all2, index)) continue;
+    let fits: boolean | undefined;
+    let fits2: boolean | undefined;
+    if (all === undefined) {
+      const list: number[] = [];
+      for (let each = 0; each < game.entities.Casket.length; each += 1) {
+        if (!(
+          casketStanding(game, each) &&
+          game.entities.Casket[each]!.team === game.entities.Casket[me]!.team &&
+          each !== me
+        ))
+          continue;
+        list.push(each);
+      }
+      all = list;
+    }
+    for (let index2 = 0; index2 < all.length; index2 += 1) {
+      const target = all[index2] as number;
+      fits ??= usable(game, me, cardRow);
+      if (!fits) continue;
+      if (!inRange(game, me, cardRow, target)) continue;
+      if (fits2 === undefined) {
+        const left = keepInt(
+          game.entities.Casket[me]!.sp - price(game, me, cardRow),
+          "rules/penance/battle.rules:59:8",
+        );
+        fits2 = left >= 0;
+      }
+      if (!fits2) continue;
       if (uses === null) return true;
-      uses.take(4, [each, target]);
+      uses.take(4, [card, target]);
     }
   }
   return false;
@@ -5245,14 +5269,16 @@ function aidStep(game: State, frame: AidFrame, back: unknown): unknown {
 }
 
 function usesOfWalk(game: State, me: number, uses: Uses<State> | null): boolean {
-  const seen: Side[] = [];
+  let fits: boolean | undefined;
   const all = ways(game, me);
   for (let index = 0; index < all.length; index += 1) {
     const side = all[index] as Side;
-    if (seen.includes(side)) continue;
-    seen.push(side);
-    const left = keepInt(game.entities.Casket[me]!.sp - stepPrice(game, me), "rules/penance/battle.rules:65:8");
-    if (!(left >= 0)) continue;
+    if (all.indexOf(side) < index) continue;
+    if (fits === undefined) {
+      const left = keepInt(game.entities.Casket[me]!.sp - stepPrice(game, me), "rules/penance/battle.rules:65:8");
+      fits = left >= 0;
+    }
+    if (!fits) continue;
     if (uses === null) return true;
     uses.take(5, [side]);
   }
@@ -5368,11 +5394,9 @@ function usesOfReact(game: State, me: number, uses: Uses<State> | null, event: D
   for (let index = 0; index < all.length; index += 1) {
     const each = all[index] as number;
     if (!(cardSoftens(game.pieces.Card.row[each]!) > 0)) continue;
-    if (!usable(game, me, game.pieces.Card.row[each]!)) continue;
-    const left = keepInt(
-      game.entities.Casket[me]!.sp - price(game, me, game.pieces.Card.row[each]!),
-      "rules/penance/damage.rules:41:8",
-    );
+    const cardRow = game.pieces.Card.row[each]!;
+    if (!usable(game, me, cardRow)) continue;
+    const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "rules/penance/damage.rules:41:8");
     if (!(left >= 0)) continue;
     if (uses === null) return true;
     uses.take(12, [each]);
@@ -5446,9 +5470,10 @@ function usesOfLastRites(game: State, me: number, uses: Uses<State> | null, even
   for (let index = 0; index < all.length; index += 1) {
     const each = all[index] as number;
     if (!(game.pieces.Card.row[each]! === "Last Rites")) continue;
+    const cardRow = game.pieces.Card.row[each]!;
     if (!(
       casketStanding(game, me) &&
-      usable(game, me, game.pieces.Card.row[each]!) &&
+      usable(game, me, cardRow) &&
       game.entities.Casket[event.who]!.team === game.entities.Casket[me]!.team &&
       event.who !== me
     ))
@@ -5567,9 +5592,8 @@ function always1(game: State): null {
 function always2(game: State): null {
   if (game.entities.Field[field(game)]!.isMission) {
     let count = 0;
-    const all = members(game, 1);
-    for (let index = 0; index < all.length; index += 1) {
-      const each = all[index] as number;
+    for (let each = 0; each < game.entities.Casket.length; each += 1) {
+      if (!(game.entities.Casket[each]!.team === 1)) continue;
       if (!(!game.entities.Casket[each]!.dead && game.entities.Casket[each]!.fate !== "GaveUp")) continue;
       count += 1;
     }
