@@ -226,9 +226,12 @@ const ofTime: readonly PlantedFault[] = [
     if (told.kind === "end") tell({ kind: "roll", sides: 6, result: 3 });
   }) },
   { name: "the decision is not told", finds: ["order"], plant: telling((told, tell) => { if (told.kind !== "decision") tell(told); }) },
-  { name: "the game never ends", finds: ["ends"], plant: asking((decision, state, module) => {
-    if (decision.kind !== "action" || !decision.options.some((option) => option.key === "done")) return decision;
-    return module.outcome(state) === null ? { ...decision, options: decision.options.filter((option) => option.key === "done") } : decision;
+  { name: "the game never ends", finds: ["ends"], plant: (module) => ({
+    ...module,
+    step(state, choice, trace) {
+      const key = typeof choice === "string" ? choice : module.decision(state)?.options[choice]?.key;
+      if (key !== "done") module.step(state, choice, trace);
+    },
   }) },
 ];
 
