@@ -14,6 +14,7 @@ export interface Brought {
   /** For each row of the table its cells in the sheet, by column at home. */
   readonly cells: readonly (readonly InCell[])[];
   readonly changed: number;
+  readonly remarks: number;
   readonly added: number;
   readonly removed: number;
   readonly moved: boolean;
@@ -34,6 +35,7 @@ export function bringBack(table: HomeTable, sheet: InSheet, found: Collector): B
   return {
     text, cells,
     changed: rows.reduce((sum, row) => sum + (row.from === null ? 0 : row.cells.filter((cell) => cell !== null).length), 0),
+    remarks: rows.filter((row) => row.from !== null && row.remark !== (table.rows[row.from]?.remark ?? null)).length,
     added: rows.length - kept.length,
     removed: table.rows.length - kept.length,
     moved: kept.some((each, index) => index > 0 && each < (kept[index - 1] ?? 0)),

@@ -46,6 +46,15 @@ export function guessTable(sheet: InSheet, name: string, known: Known): GuessedT
   };
 }
 
+/** A guessed table, laid out, as Markdown has it: a heading above its rows. */
+export function asMarkdown(text: string): string {
+  const found = /^([^]*?)(table \S+) \{\n([^]*)\n\}\n$/.exec(text);
+  if (found === null) return `\`\`\`rules\n${text}\`\`\`\n`;
+  const [, before = "", head = "", rows = ""] = found;
+  const block = before.trim() === "" ? "" : `\`\`\`rules\n${before.trim()}\n\`\`\`\n\n`;
+  return `${block}### ${head}\n\n${rows.replace(/^ {2}/gm, "")}\n`;
+}
+
 function columnOf(sheet: InSheet, cell: InCell, index: number, known: Known): Column {
   const told = toldType(cell);
   if (told !== null) return { ...told, guess: null };
@@ -62,9 +71,10 @@ function columnOf(sheet: InSheet, cell: InCell, index: number, known: Known): Co
 /** A heading that says its type, as in rules, or has a note that does: a table that came from rules. */
 function toldType({ text, note }: InCell): { readonly label: string; readonly type: string; readonly why: string } | null {
   const fromNote = (note ?? "").split("\n")[0]?.trim() ?? "";
-  for (const [written, why] of [[text, "as its heading says"], [`${text}: ${fromNote}`, "as the note on its heading says"]] as const) {
+  for (const [written, why] of [[text, "as its heading says"], [fromNote.startsWith("(") ? `${text}${fromNote}` : `${text}: ${fromNote}`, "as the note on its heading says"]] as const) {
     const found = new Collector();
-    const colon = written.indexOf(":");
+    // The colon of the type is that behind the brackets, if there are any.
+    const colon = written.indexOf(":", /^[^:]*\([^)]*\)/.exec(written)?.[0].length ?? 0);
     if (colon <= 0 || written.trimEnd().endsWith(":") || written.includes("|")) continue;
     const field = parseDataHeader({ text: written, span: { file: "", start: 0, end: written.length } }, found);
     if (found.count > 0 || field.type.name.text === "" || !isName(field.name.text)) continue;

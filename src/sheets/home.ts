@@ -21,7 +21,7 @@ export interface HomeColumn {
   readonly heading: string;
   /** Null: the table does not know it. */
   readonly column: ColumnSymbol | null;
-  /** As declared: `int >= 0`. */
+  /** As declared: `int >= 0`; of a column of formulas `(str: int): number`. */
   readonly type: string | null;
   /** Its cells hold words as they stand; else they are read as formulas. */
   readonly words: boolean;
@@ -108,8 +108,8 @@ function homeColumn(model: Model, symbol: TableSymbol, found: Found, cell: RawCe
   if (column === null) return { heading: cell.text, column, type: null, words: true, choices: [] };
   const field = symbol.decl.fields.find((each) => each.name.span.start === column.at.start);
   const declared = inline ? cell.text : field === undefined ? "" : sliceOf(sources.get(field.span.file) ?? found.source, field.span);
-  const colon = declared.indexOf(":", inline ? column.at.end - column.at.start : 0);
-  const type = colon < 0 ? "key" : declared.slice(colon + 1).replace(/\s+/g, " ").trim();
+  const told = declared.slice(column.at.end - column.at.start).replace(/\s+/g, " ").trim().replace(/^: ?/, "");
+  const type = told === "" ? "key" : told;
   const words = column.params === null && holdsWords(column.type);
   return { heading: column.label, column, type, words, choices: column.params === null ? choicesOf(model, column.type) : [] };
 }

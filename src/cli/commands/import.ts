@@ -3,9 +3,10 @@ import { basename, dirname, relative, resolve } from "node:path";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Compilation } from "../../driver/compile.ts";
 import { formatText } from "../../format/text.ts";
-import { guessTable, knownIn, tableNameOf } from "../../sheets/guess.ts";
+import { asMarkdown, guessTable, knownIn, tableNameOf } from "../../sheets/guess.ts";
 import { bringAllBack, tablesOf, type Back } from "../../sheets/into.ts";
 import { sheetNames, type InSheet } from "../../sheets/sheet.ts";
+import { isLiterate } from "../../source/kinds.ts";
 import { isName } from "../../syntax/words.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
@@ -85,9 +86,10 @@ function pairsOf(before: Compilation, rulebook: string, read: ReadSheets, file: 
   return pairs;
 }
 
-function told({ table, brought: { changed, added, removed, moved } }: Back): string {
+function told({ table, brought: { changed, remarks, added, removed, moved } }: Back): string {
   const parts = [
     ...(changed > 0 ? [`${counted(changed, "cell")} changed`] : []),
+    ...(remarks > 0 ? [`${counted(remarks, "remark")} changed`] : []),
     ...(added > 0 ? [`${counted(added, "row")} added`] : []),
     ...(removed > 0 ? [`${counted(removed, "row")} removed`] : []),
     ...(moved ? ["another order"] : []),
@@ -110,7 +112,8 @@ async function makeTable(session: Session, options: Options, read: ReadSheets, f
   const compilation = await compileSession(session, { withoutExamples: true });
   const book = rulebookFor(compilation, session, options, out);
   const { text, said } = guessTable(sheet, name, knownIn(compilation.rulebooks.find((each) => each.name === book)?.model ?? null));
-  const laidOut = await formatText(text, { printWidth: session.config.format.width });
+  const plain = await formatText(text, { printWidth: session.config.format.width });
+  const laidOut = out !== null && isLiterate(out) ? asMarkdown(plain) : plain;
   const { terminal } = session;
   const guesses = `I guessed the types of \`${name}\` from ${counted(sheet.rows.length, "row")} of \`${basename(file)}\`:\n${said.map((line) => `  ${line}\n`).join("")}`;
   if (out === null) {
