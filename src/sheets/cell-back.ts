@@ -37,12 +37,19 @@ export const rowText = (text: string, words: boolean): string => (words ? wordsI
 
 function isTaken(changed: Changed, found: Collector): boolean {
   const { column, cell, home } = changed;
-  const facts = { heading: column.heading, found: cell.text };
-  if (cell.odd === "error") found.report("sheet-error-value", cell.at, facts, placeOf(cell));
-  else if (cell.formula !== null && cell.text === "") found.report("sheet-formula-empty", cell.at, { heading: column.heading, formula: cell.formula }, placeOf(cell));
-  else if (cell.odd === "date" || looksLikeDate(changed)) found.report("sheet-date", cell.at, { ...facts, home: home === "" ? null : home }, placeOf(cell));
+  if (cell.odd === "date" || (cell.odd === null && looksLikeDate(changed))) {
+    found.report("sheet-date", cell.at, { heading: column.heading, found: cell.text, home: home === "" ? null : home }, placeOf(cell));
+    return false;
+  }
+  return isValue(cell, column.heading, found);
+}
+
+/** Whether a cell holds a value: what a sheet works out is one if the file says what it gave. */
+export function isValue(cell: InCell, heading: string, found: Collector): boolean {
+  if (cell.odd === "error") found.report("sheet-error-value", cell.at, { heading, found: cell.text }, placeOf(cell));
+  else if (cell.formula !== null && cell.text === "") found.report("sheet-formula-empty", cell.at, { heading, formula: cell.formula }, placeOf(cell));
   else {
-    if (cell.formula !== null) found.report("sheet-formula", cell.at, { ...facts, formula: cell.formula }, placeOf(cell));
+    if (cell.formula !== null) found.report("sheet-formula", cell.at, { heading, found: cell.text, formula: cell.formula }, placeOf(cell));
     return true;
   }
   return false;

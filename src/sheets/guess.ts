@@ -4,8 +4,9 @@ import type { Model } from "../resolve/model.ts";
 import { columnNameOf } from "../resolve/columns.ts";
 import { parseDataHeader } from "../syntax/cells.ts";
 import { columnName, isName } from "../syntax/words.ts";
-import { rowText } from "./cell-back.ts";
+import { isValue, rowText } from "./cell-back.ts";
 import { guessKind, typeName, type Guess, type Known } from "./kinds.ts";
+import { placeOf } from "./match.ts";
 import type { InCell, InSheet } from "./sheet.ts";
 
 export interface GuessedTable {
@@ -34,7 +35,9 @@ export function knownIn(model: Model | null): Known {
   };
 }
 
-export function guessTable(sheet: InSheet, name: string, known: Known): GuessedTable {
+export function guessTable(sheet: InSheet, name: string, known: Known, found = new Collector()): GuessedTable {
+  for (const cell of sheet.merged) found.report("sheet-merged", cell.at, {}, placeOf(cell));
+  for (const row of sheet.rows) row.forEach((cell, index) => { isValue(cell, sheet.header[index]?.text ?? "", found); });
   const columns = withOneKey(sheet, sheet.header.map((cell, index) => columnOf(sheet, cell, index, known)));
   const choices = new Map(columns.flatMap(({ guess }) => (guess?.choice === undefined ? [] : [[guess.choice.name, guess.choice.variants] as const])));
   const declared = [...choices].map(([choice, variants]) => `choice ${choice} { ${variants.join(", ")} }\n`);

@@ -7,6 +7,8 @@ type Value = Sheet["rows"][number][number];
 const asText = "@";
 /** So many columns a sheet may have. */
 const mostColumns = 16_384;
+/** More do not come from a designer's hand. */
+const mostCells = 5_000_000;
 /** A list of choices that a sheet offers stands within quotes, up to this length. */
 const longestList = 255;
 
@@ -67,9 +69,12 @@ export async function workbookSheets(file: string, bytes: Uint8Array): Promise<r
 
 function readSheet(file: string, sheet: Sheet): InSheet | null {
   const at = (row: number, column: number): InCell => inCell(file, sheet, row, column);
-  const width = sheet.rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const grid = sheet.rows.map((_, row) => Array.from({ length: width }, (_unused, column) => at(row, column)));
-  const filled = grid.filter((row) => row.some((cell) => cell.text !== "" || cell.formula !== null));
+  // A sheet may be a million empty rows deep: only those in which something stands are looked at.
+  const withFormula = new Set([...(sheet.cells ?? [])].flatMap(([place, cell]) => (cell.formula === undefined ? [] : [Number(place.split(",")[0])])));
+  const used = [...sheet.rows.keys()].filter((row) => withFormula.has(row) || sheet.rows[row]?.some((value) => value !== null && value !== undefined && value !== "") === true);
+  const width = used.reduce((most, row) => Math.max(most, sheet.rows[row]?.length ?? 0), 0);
+  if (used.length * width > mostCells) throw new NoWorkbook("too many cells");
+  const filled = used.map((row) => Array.from({ length: width }, (_unused, column) => at(row, column)));
   const [header, ...rows] = filled;
   if (header === undefined) return null;
   let end = header.length;

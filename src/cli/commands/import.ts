@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
+import { Collector } from "../../diagnostics/collect.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Compilation } from "../../driver/compile.ts";
 import { formatText } from "../../format/text.ts";
@@ -102,16 +103,17 @@ function told({ table, brought: { changed, remarks, added, removed, moved } }: B
 async function makeTable(session: Session, options: Options, read: ReadSheets, file: string): Promise<number> {
   const out = word(options, "out");
   if (out !== null && existsSync(resolve(session.terminal.cwd, out))) throw new WrongUse(`\`${out}\` is there already. I overwrite nothing: name another file, or bring the sheet back into its table with \`--into\`.`);
-  if (codeFor(read.found) !== exitCode.fine) {
-    showFindings(session, read.found, new Map(read.source === null ? [] : [[read.source.file, read.source]]));
-    return codeFor(read.found);
-  }
   const sheet = oneSheet(options, read, file);
   const name = word(options, "name") ?? tableNameOf(read.sheets.length > 1 || (sheet.name !== null && !/^Sheet ?\d*$|^Table/i.test(sheet.name)) ? sheet.name ?? read.name : read.name);
   if (!isName(name)) throw new WrongUse(`\`${name}\` cannot be the name of a table: a letter first, then letters and digits, such as \`Weapon\`.`);
   const compilation = await compileSession(session, { withoutExamples: true });
   const book = rulebookFor(compilation, session, options, out);
-  const { text, said } = guessTable(sheet, name, knownIn(compilation.rulebooks.find((each) => each.name === book)?.model ?? null));
+  const found = new Collector();
+  found.add(read.found);
+  const { text, said } = guessTable(sheet, name, knownIn(compilation.rulebooks.find((each) => each.name === book)?.model ?? null), found);
+  // The table itself may be sent on: findings are for the person.
+  showFindings(out === null ? { ...session, form: "csv" } : session, found.sorted(), new Map(read.source === null ? [] : [[read.source.file, read.source]]));
+  if (found.hasErrors) return exitCode.mistakes;
   const plain = await formatText(text, { printWidth: session.config.format.width });
   const laidOut = out !== null && isLiterate(out) ? asMarkdown(plain) : plain;
   const { terminal } = session;
