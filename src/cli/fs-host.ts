@@ -33,7 +33,7 @@ async function walk(root: string, folder: string, depth: number, files: string[]
     const path = `${folder}/${entry.name}`;
     const kind = entry.isSymbolicLink() ? await kindOfLink(root, path) : entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other";
     if (kind === "folder") await walk(root, path, depth + 1, files);
-    else if (kind === "file" && /\.(rules|csv)$/.test(entry.name)) files.push(path);
+    else if (kind === "file" && /\.(rules|rules\.md|csv)$/.test(entry.name)) files.push(path);
   }
 }
 
