@@ -110,8 +110,13 @@ const commands: readonly CommandSpec[] = [
   },
   {
     usage: "test [names...]", summary: "try the worked examples and expected reports",
-    options: [["--reporter <kind>", "list, short or json (default: list where few, short where many)"]],
-    examples: ["rulewright test", "rulewright test pistol", "rulewright test penetration --reporter json"],
+    options: [
+      ["--reporter <kind>", "list, short or json (default: list where few, short where many)"],
+      ["--coverage", "say which rules, rows, cells and branches no example or report reaches"],
+      ["--coverage-out <file>", "the same in the format of lcov, into this file"],
+      ["--coverage-least <percent>", "end with 1 where a rulebook reaches less"],
+    ],
+    examples: ["rulewright test", "rulewright test pistol", "rulewright test penetration --reporter json", "rulewright test --coverage", "rulewright test --coverage-out lcov.info --coverage-least 90"],
     again: isOnce,
     load: async () => (await import("./commands/test.ts")).test,
   },
