@@ -129,7 +129,7 @@ function forkText(module: Module, plan: GamePlan): string {
   const copy = (name: string): string => runtime(module, name);
   const entities = plan.kinds.map(({ entity }) => `${propertyName(entity.name)}: state.entities[${textLiteral(entity.name)}].map(${top(module, `copy:${entity.id}`, `entity:${entity.id}`)})`);
   const pieces = plan.pools.map((pool) => `${propertyName(pool.key)}: ${copy("copyPieces")}(state.pieces[${textLiteral(pool.key)}])`);
-  const same = ["rules", "setup", "seed", "begun", "active", "leaving", "inSetup", "outcome", "changes", "answers"].map((name) => `${name}: state.${name}`);
+  const same = ["rules", "setup", "seed", "begun", "active", "leaving", "inSetup", "outcome", "resting", "changes", "answers"].map((name) => `${name}: state.${name}`);
   const parts = [
     ...same, "made: state.made.slice()", `entities: { ${entities.join(", ")} }`, `pieces: { ${pieces.join(", ")} }`, "statuses: state.statuses.slice()",
     "used: state.used.map((times) => times.slice())", `phases: state.phases.map(${copy("copyPhase")})`, `chance: ${copy("copyChance")}(state.chance)`,
