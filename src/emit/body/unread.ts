@@ -15,8 +15,7 @@ export function wordsOf(lines: readonly string[]): ReadonlyMap<string, number> {
 /** What they are worked out from may still end with an error, and stays. */
 export function withoutUnread(lines: readonly string[]): string[] {
   const words = wordsOf(lines);
-  const clean = (line: string): string => line.split("
-").flatMap((each) => {
+  const clean = (line: string): string => line.split("\n").flatMap((each) => {
     const [, mark = "", name, text] = declared.exec(each) ?? [];
     if (name === undefined || text === undefined || words.get(name) !== 1) return [each];
     return isThere.test(withoutMarks(text)) ? [] : [`void${mark} (${text});`];
