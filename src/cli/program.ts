@@ -5,7 +5,7 @@ import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";
 import { answered } from "./answers.ts";
 import { exitCode, WrongUse } from "./exit.ts";
-import { openSession, outputFormats, tableForms, type GlobalOptions, type Session } from "./session.ts";
+import { openSession, outputFormats, sheetForms, tableForms, type GlobalOptions, type Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs the command line and gives the exit code. Commands are loaded when they are asked for: a check needs no code generator. */
@@ -162,6 +162,21 @@ const commands: readonly CommandSpec[] = [
     options: [["--out <folder>", "the folder (default: schema)"]],
     examples: ["rulewright schema", "rulewright schema --out docs/schema"],
     load: async () => (await import("./commands/schema.ts")).schema,
+  },
+  {
+    usage: "export [tables]", summary: "write tables for a spreadsheet: one, a rulebook's, or all",
+    options: [["--format <form>", "csv or xlsx (default: as the file's name ends; csv)"], ["--out <path>", "into this file, or several tables of CSV into this folder"], ["--force", "overwrite what differs"]], forms: sheetForms,
+    examples: ["rulewright export duel.Weapon > weapons.csv", "rulewright export duel --out duel.xlsx", "rulewright export --out tables --format csv"],
+    load: async () => (await import("./commands/export.ts")).exportTables,
+  },
+  {
+    usage: "import <file>", summary: "bring a sheet back into its table, or make a typed table of CSV, XLSX or Markdown",
+    options: [
+      ["--into <table>", "the table it came from, or a rulebook: then each sheet into the table of its name"], ["--sheet <name>", "of a workbook, the sheet"],
+      ["--name <name>", "what the new table is to be called"], ["--for <rulebook>", "the rulebook whose tables and choices the cells may name"], ["--out <file>", "the new table into this file (default: it is printed)"],
+    ],
+    examples: ["rulewright import weapons.csv --into duel.Weapon", "rulewright import duel.xlsx --into duel", "rulewright import monsters.xlsx --out rules/duel/monsters.rules"],
+    load: async () => (await import("./commands/import.ts")).importTables,
   },
   {
     usage: "new [name]", summary: "begin a rulebook that explains itself",

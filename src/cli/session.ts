@@ -15,6 +15,8 @@ export const outputFormats: readonly OutputFormat[] = ["text", "json", "github",
 /** Forms of a table that is worked out. */
 export const tableForms = ["text", "table", "markdown", "csv", "json", "svg"] as const;
 export type TableForm = (typeof tableForms)[number];
+/** Forms of a table that is written for a spreadsheet. */
+export const sheetForms = ["csv", "xlsx"] as const;
 
 /** Options before or after every command. */
 export interface GlobalOptions {
@@ -46,6 +48,7 @@ export interface Session {
   readonly format: OutputFormat;
   /** The form that was asked for, of commands that print tables: their findings are texts, or JSON. Null: none was. */
   readonly form: TableForm | null;
+  readonly sheetForm: (typeof sheetForms)[number] | null;
   /** What was proved in earlier runs may be taken, and what is proved now may be kept. */
   readonly cached: boolean;
   readonly notes: Notes | null;
@@ -70,6 +73,7 @@ export async function openSession(options: GlobalOptions, terminal: Terminal, fo
     configSource: text === null ? null : sourceText(name, text),
     format: outputFormats.find((each) => each === format) ?? "text",
     form: tableForms.find((each) => each === format) ?? null,
+    sheetForm: sheetForms.find((each) => each === format) ?? null,
     cached: options.cache !== false,
     notes: null,
   };
