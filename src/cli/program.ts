@@ -142,6 +142,18 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/odds.ts")).odds,
   },
   {
+    usage: "diff [revision]", summary: "say what a change moves: results, odds, reports, examples, signatures", forms: ["text", "markdown", "json"],
+    options: [
+      ["--against <folder>", "compare with the project in this folder, without git"],
+      ["--only <rulebooks>", "only these rulebooks, with commas between them"],
+      ["--tries <count>", "how many inputs of a rule are tried where not all can be (default: 20000)"],
+      ["--fail-on <what>", "end with 1 on any of these: major, minor, patch, results, examples, reports"],
+      ["--format <form>", "text, markdown or json (default: text)"],
+    ],
+    examples: ["rulewright diff", "rulewright diff main", "rulewright diff v1.2..v1.3 --format markdown", "rulewright diff main...HEAD --fail-on major,examples", "rulewright diff --against ../before"],
+    load: async () => (await import("./commands/diff.ts")).diff,
+  },
+  {
     usage: "play [rulebook] [values...]", summary: "play a game in the terminal, against people or bots", open: true, options: playOptions,
     examples: ["rulewright play brawl", "rulewright play brawl --players human,search:500 --save brawl.game.json", "rulewright play penance --setup duel --players human,human --rounds 20", "rulewright play brawl --load brawl.game.json", "rulewright play brawl --players greedy,random --seed spring/17"],
     load: async () => (await import("./commands/play.ts")).play,
