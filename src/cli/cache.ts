@@ -20,7 +20,7 @@ export interface Cache {
 }
 
 /** Below `node_modules`, where nobody keeps anything that matters; without it nothing is kept. */
-export function openCache({ root, cached }: Session): Cache {
+export function openCache({ root, cached }: Pick<Session, "root" | "cached">): Cache {
   const compiler = cached && existsSync(join(root, "node_modules")) ? compilerOf(dirname(fileURLToPath(import.meta.url))) : null;
   return compiler === null ? { memory: newMemory(), save: () => undefined } : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler);
 }

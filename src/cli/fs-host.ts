@@ -9,6 +9,8 @@ const deepest = 12;
 /** The files below `root`, and nothing else: links that lead out are neither listed nor read. */
 export function fileHost(root: string): Host {
   const real = realpath(root);
+  // Who asks for nothing is told nothing.
+  real.catch(() => undefined);
   return {
     list: async (folder) => {
       const files: string[] = [];
