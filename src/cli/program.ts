@@ -109,6 +109,11 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/build.ts")).build,
   },
   {
+    usage: "types", summary: "write what TypeScript must know of imports of .rules, as the plugins of bundlers do",
+    examples: ["rulewright types", "rulewright types --root packages/game"],
+    load: async () => (await import("./commands/types.ts")).types,
+  },
+  {
     usage: "test [names...]", summary: "try the worked examples and expected reports",
     options: [
       ["--reporter <kind>", "list, short or json (default: list where few, short where many)"],

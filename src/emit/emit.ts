@@ -14,7 +14,7 @@ import { newModule, type GamePart } from "./module.ts";
 import { kebab, NamePool } from "./names.ts";
 import { printJson, type Joined, type Printing } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
-import { sourceMap, type EmittedMap } from "./source-map.ts";
+import { mapComment, sourceMap, type EmittedMap } from "./source-map.ts";
 import { layersOf, rulebookOf, worldOf, type World } from "./world.ts";
 
 /** Its path below the folder for generated code, and its text. */
@@ -29,6 +29,8 @@ export interface EmitOptions {
   /** False: for a bundler alone, at once; people would like it laid out. */
   readonly formatted?: boolean;
   /** `given`: modules come with their maps; `written`: with maps as files beside them, for code that stands in this folder. */
+  /** This module and nothing else: `duel/variants/soft/game`. */
+  readonly only?: string;
   readonly maps?: { readonly kind: "given" } | { readonly kind: "written"; readonly generated: string };
 }
 
@@ -46,20 +48,27 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   const plain = newModule({ world, graph: withoutGame(graph), program, sources, changed: null, printing: making.printing, game: null });
   const played = program.rules.filter((rule) => !withoutGame(graph).leftOut.has(`rule:${rule.id}`));
   const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
-  const files = [...moduleFiles(making, `${folder}/index.ts`, await fileText(plain, banner(program, version, undefined, leftOut)))];
-  if (program.game !== null) {
+  const files = !isWanted(making, `${folder}/index`) ? [] : [...moduleFiles(making, `${folder}/index.ts`, await fileText(plain, banner(program, version, undefined, leftOut)))];
+  if (program.game !== null && isWanted(making, `${folder}/game`)) {
     files.push(...moduleFiles(making, `${folder}/game.ts`, await gameOf(program, program.game, world, graph, making, null, banner(program, version, "the game", leftOut))));
   }
-  const names = new NamePool();
-  for (const variant of program.variants) {
-    const path = `${folder}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}`;
-    files.push(...await variantFiles(program, programs, variant, making, path, counts));
+  for (const [variant, path] of variantPaths(program)) {
+    if (isWanted(making, path) || isWanted(making, `${path}/game`)) files.push(...await variantFiles(program, programs, variant, making, path, counts));
   }
+  if (options.only !== undefined) return files.filter((file) => file.path === `${options.only}.ts`);
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
   return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) }];
 }
 
+/** Variants with their modules, below the folder for generated code and without an ending. */
+export function variantPaths(program: Program): ReadonlyMap<Variant, string> {
+  const names = new NamePool();
+  return new Map(program.variants.map((variant) => [variant, `${kebab(program.rulebook.name)}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}`]));
+}
+
 interface Making { readonly sources: Sources; readonly options: EmitOptions; readonly printing: Printing }
+
+const isWanted = ({ options: { only } }: Making, path: string): boolean => only === undefined || only === path;
 
 /** The module, and its map if that is to be a file. */
 function moduleFiles({ sources, options: { maps } }: Making, path: string, { text, origins }: Joined): readonly EmittedFile[] {
@@ -69,7 +78,7 @@ function moduleFiles({ sources, options: { maps } }: Making, path: string, { tex
   if (maps.kind === "given") return [{ path, text, map }];
   const up = "../".repeat(`${maps.generated}/${path}`.split("/").length - 1);
   const written = { ...map, sources: map.sources.map((source) => up + source) };
-  return [{ path, text: `${text}//# sourceMappingURL=${name}.map\n` }, { path: `${path}.map`, text: `${JSON.stringify(written)}\n` }];
+  return [{ path, text: text + mapComment(`${name}.map`) }, { path: `${path}.map`, text: `${JSON.stringify(written)}\n` }];
 }
 
 function gameOf(program: Program, game: Game, whole: World, graph: Graph, { sources, printing }: Making, variant: GamePart["variant"], said: string): Promise<Joined> {
@@ -115,8 +124,8 @@ async function variantFiles(program: Program, programs: readonly Program[], vari
   const changed = changedBy([...replaced, ...copies], graph);
   const module = newModule({ world, graph: withoutGame(graph), program, sources: making.sources, changed, printing: making.printing, game: null });
   const said = `variant ${variant.name}, ${variant.title}`;
-  const files = moduleFiles(making, `${path}.ts`, await fileText(module, banner(program, version, said)));
-  if (program.game === null || ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))) return files;
+  const files = isWanted(making, path) ? moduleFiles(making, `${path}.ts`, await fileText(module, banner(program, version, said))) : [];
+  if (program.game === null || !isWanted(making, `${path}/game`) || ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))) return files;
   const nodes = new Set([...changed].filter((node) => !graph.played.has(node)));
   const beside = { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes };
   return [...files, ...moduleFiles(making, `${path}/game.ts`, await gameOf(program, program.game, world, graph, making, beside, banner(program, version, `the game with the ${said}`)))];
