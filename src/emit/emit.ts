@@ -4,8 +4,9 @@ import type { Program, Variant } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import { banner } from "./banner.ts";
 import { fileText } from "./file.ts";
-import { gameText } from "./game/file.ts";
+import { gameText, writtenGame } from "./game/file.ts";
 import { newGameModule } from "./game/module.ts";
+import type { WrittenGame } from "./game/share.ts";
 import { planOf } from "./game/plan.ts";
 import { unfoldedGame, unfoldedRules } from "./game/unfold.ts";
 import { changedBy, graphOf, type Graph } from "./graph.ts";
@@ -49,11 +50,13 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   const played = program.rules.filter((rule) => !withoutGame(graph).leftOut.has(`rule:${rule.id}`));
   const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
   const files = !isWanted(making, `${folder}/index`) ? [] : [...moduleFiles(making, `${folder}/index.ts`, await fileText(plain, banner(program, version, undefined, leftOut)))];
-  if (program.game !== null && isWanted(making, `${folder}/game`)) {
-    files.push(...moduleFiles(making, `${folder}/game.ts`, await gameOf(program, program.game, world, graph, making, null, banner(program, version, "the game", leftOut))));
+  let plainGame: WrittenGame | null = null;
+  if (program.game !== null && (options.only === undefined || options.only.endsWith("/game"))) {
+    plainGame = await gameOf(program, program.game, world, graph, making, null, null);
+    if (isWanted(making, `${folder}/game`)) files.push(...moduleFiles(making, `${folder}/game.ts`, await gameText(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0)));
   }
   for (const [variant, path] of variantPaths(program)) {
-    if (isWanted(making, path) || isWanted(making, `${path}/game`)) files.push(...await variantFiles(program, programs, variant, making, path, counts));
+    if (isWanted(making, path) || isWanted(making, `${path}/game`)) files.push(...await variantFiles(program, programs, variant, making, path, counts, plainGame));
   }
   if (options.only !== undefined) return files.filter((file) => file.path === `${options.only}.ts`);
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
@@ -81,10 +84,11 @@ function moduleFiles({ sources, options: { maps } }: Making, path: string, { tex
   return [{ path, text: text + mapComment(`${name}.map`) }, { path: `${path}.map`, text: `${JSON.stringify(written)}\n` }];
 }
 
-function gameOf(program: Program, game: Game, whole: World, graph: Graph, { sources, printing }: Making, variant: GamePart["variant"], said: string): Promise<Joined> {
+function gameOf(program: Program, game: Game, whole: World, graph: Graph, { sources, printing }: Making, variant: GamePart["variant"], plain: WrittenGame | null): Promise<WrittenGame> {
   const world = unfoldedRules(whole, graph);
   const plan = planOf(program, unfoldedGame(whole, graph, game), world, graph);
-  return gameText(newGameModule({ world, graph, program, sources, plan, printing, variant }), plan, said);
+  const path = variant === null ? "game.ts" : `variants/${variant.path.slice("../".length, -".js".length)}/game.ts`;
+  return writtenGame(newGameModule({ world, graph, program, sources, plan, printing, variant, plain: plain?.module.game ?? null }), plan, path);
 }
 
 /** Rules of other rulebooks count their calls only if they do so in their own modules, whoever calls them here. */
@@ -113,7 +117,7 @@ function withoutGame(graph: Graph): Graph {
 }
 
 /** Only what the variant's replacements reach; the rest is the plain module's. A game that they reach is whole. */
-async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, making: Making, path: string, counts: (graph: Graph) => Graph): Promise<readonly EmittedFile[]> {
+async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, making: Making, path: string, counts: (graph: Graph) => Graph, plain: WrittenGame | null): Promise<readonly EmittedFile[]> {
   const layers = layersOf(programs, variant);
   const world = worldOf(programs, layers);
   const graph = counts(graphOf(world));
@@ -128,5 +132,6 @@ async function variantFiles(program: Program, programs: readonly Program[], vari
   if (program.game === null || !isWanted(making, `${path}/game`) || ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))) return files;
   const nodes = new Set([...changed].filter((node) => !graph.played.has(node)));
   const beside = { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes };
-  return [...files, ...moduleFiles(making, `${path}/game.ts`, await gameOf(program, program.game, world, graph, making, beside, banner(program, version, `the game with the ${said}`)))];
+  const game = await gameOf(program, program.game, world, graph, making, beside, plain);
+  return [...files, ...moduleFiles(making, `${path}/game.ts`, await gameText(game, banner(program, version, `the game with the ${said}`), plain, false))];
 }
