@@ -1,0 +1,132 @@
+/**
+ * What a session of an editor keeps: texts as they stand in it, over those of the host, and what was understood last.
+ * Answers come from that, with places carried over what was edited since, and never wait for a compilation.
+ */
+import { compileProject, type Compilation, type CompiledRulebook } from "../driver/compile.ts";
+import type { ProjectConfig } from "../driver/config.ts";
+import type { Host } from "../driver/host.ts";
+import { newMemory, type Memory } from "../driver/incremental.ts";
+import type { Asker } from "../interpret/asker.ts";
+import { sourceText, type SourceText } from "../source/text.ts";
+import { changeBetween, type Change } from "./carry.ts";
+
+export interface DeskOptions {
+  readonly config?: ProjectConfig;
+  /** Makes who is asked for odds; left out: who answers exactly. */
+  readonly asker?: () => Promise<Asker>;
+}
+
+/** A file as it is in the editor. */
+interface Open {
+  readonly source: SourceText;
+}
+
+export class Desk {
+  readonly host: Host;
+  readonly #options: DeskOptions;
+  readonly #memory: Memory = newMemory();
+  readonly #open = new Map<string, Open>();
+  /** Since what was understood last, by file. */
+  readonly #changes = new Map<string, Change[]>();
+  #understood: Compilation | null = null;
+  #running: Promise<Compilation> | null = null;
+  #version = 0;
+
+  constructor(host: Host, options: DeskOptions = {}) {
+    this.host = host;
+    this.#options = options;
+  }
+
+  /** Counts what the editor changed: an answer that was worked out for another number is out of date. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** What was understood last; null before the first `compile`. */
+  get understood(): Compilation | null {
+    return this.#understood;
+  }
+
+  /** The editor opened a file, or changed its text. */
+  change(file: string, text: string): void {
+    const before = this.source(file)?.text;
+    if (this.#open.has(file) && before === text) return;
+    this.#version += 1;
+    this.#open.set(file, { source: sourceText(file, text) });
+    if (before !== undefined) this.#note(file, before, text);
+  }
+
+  /** The editor closed a file: its text is the host's again. */
+  close(file: string): void {
+    if (this.#open.delete(file)) this.#version += 1;
+  }
+
+  isOpen(file: string): boolean {
+    return this.#open.has(file);
+  }
+
+  /** The text as it stands now: the editor's, else the one that was understood. */
+  source(file: string): SourceText | undefined {
+    return this.#open.get(file)?.source ?? this.#understood?.sources.get(file);
+  }
+
+  /** What happened to a file since it was understood, in order. */
+  changes(file: string): readonly Change[] {
+    return this.#changes.get(file) ?? [];
+  }
+
+  /** The rulebook that a file belongs to, as understood last. */
+  rulebookOf(file: string): CompiledRulebook | undefined {
+    const folder = file.slice(0, file.lastIndexOf("/"));
+    return this.#understood?.rulebooks.find((each) => each.folder === folder);
+  }
+
+  /** Understands the texts as they are now. One at a time: whoever asks meanwhile gets one that begins afterwards. */
+  async compile(options: { readonly withoutExamples?: boolean } = {}): Promise<Compilation> {
+    while (this.#running !== null) await this.#running;
+    this.#running = this.#compile(options.withoutExamples === true);
+    try {
+      return await this.#running;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #compile(withoutExamples: boolean): Promise<Compilation> {
+    const texts = new Map([...this.#open].map(([file, { source }]) => [file, source.text]));
+    const { config, asker } = this.#options;
+    const compilation = await compileProject(over(this.host, texts), {
+      memory: this.#memory, withoutExamples, ...(config === undefined ? {} : { config }), ...(asker === undefined ? {} : { asker }),
+    });
+    this.#understood = compilation;
+    this.#changes.clear();
+    for (const [file, source] of compilation.sources) {
+      const now = this.#open.get(file)?.source.text;
+      if (now !== undefined) this.#note(file, source.text, now);
+    }
+    return compilation;
+  }
+
+  #note(file: string, before: string, after: string): void {
+    const change = changeBetween(before, after);
+    if (change === null) return;
+    const changes = this.#changes.get(file);
+    if (changes === undefined) this.#changes.set(file, [change]);
+    else changes.push(change);
+  }
+}
+
+/** A host with texts of the editor over its own. */
+function over(host: Host, texts: ReadonlyMap<string, string>): Host {
+  return {
+    list: async (folder) => {
+      const listed = await host.list(folder);
+      const extra = [...texts.keys()].filter((file) => file.startsWith(`${folder}/`) && !listed.includes(file));
+      return extra.length === 0 ? listed : [...listed, ...extra].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    },
+    read: (path) => {
+      const text = texts.get(path);
+      return text === undefined ? host.read(path) : Promise.resolve({ kind: "text", text });
+    },
+  };
+}
