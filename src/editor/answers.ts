@@ -105,13 +105,14 @@ export interface Colour {
   readonly declares: boolean;
 }
 
-/** `run` tries an example, `explain` tells how it comes about; `title` is that of the example. */
+/** What can be asked of an example or a report in place: `title` is what the editor shows. */
 export interface Lens {
   readonly span: Span;
   readonly title: string;
-  readonly act: "run" | "explain";
+  readonly act: "run" | "explain" | "report";
   readonly rulebook: string;
-  readonly example: string;
+  /** Title of the example or report. */
+  readonly of: string;
 }
 
 export interface CodeAction {

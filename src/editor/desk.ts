@@ -8,12 +8,21 @@ import type { Host } from "../driver/host.ts";
 import { newMemory, type Memory } from "../driver/incremental.ts";
 import type { Asker } from "../interpret/asker.ts";
 import { sourceText, type SourceText } from "../source/text.ts";
+import type * as ast from "../syntax/ast.ts";
 import { changeBetween, type Change } from "./carry.ts";
 
 export interface DeskOptions {
   readonly config?: ProjectConfig;
   /** Makes who is asked for odds; left out: who answers exactly. */
   readonly asker?: () => Promise<Asker>;
+  /** What was found out earlier; left out: nothing yet. */
+  readonly memory?: Memory;
+}
+
+/** A compilation that nobody waits for any more is given up between two rulebooks. */
+export interface DeskCompile {
+  readonly withoutExamples?: boolean;
+  readonly superseded?: () => boolean;
 }
 
 /** A file as it is in the editor. */
@@ -24,17 +33,18 @@ interface Open {
 export class Desk {
   readonly host: Host;
   readonly #options: DeskOptions;
-  readonly #memory: Memory = newMemory();
+  readonly #memory: Memory;
   readonly #open = new Map<string, Open>();
   /** Since what was understood last, by file. */
   readonly #changes = new Map<string, Change[]>();
   #understood: Compilation | null = null;
-  #running: Promise<Compilation> | null = null;
+  #running: Promise<Compilation | null> | null = null;
   #version = 0;
 
   constructor(host: Host, options: DeskOptions = {}) {
     this.host = host;
     this.#options = options;
+    this.#memory = options.memory ?? newMemory();
   }
 
   /** Counts what the editor changed: an answer that was worked out for another number is out of date. */
@@ -81,10 +91,15 @@ export class Desk {
     return this.#understood?.rulebooks.find((each) => each.folder === folder);
   }
 
-  /** Understands the texts as they are now. One at a time: whoever asks meanwhile gets one that begins afterwards. */
-  async compile(options: { readonly withoutExamples?: boolean } = {}): Promise<Compilation> {
+  /** The document of a file as it was read last, whole or damaged. */
+  document(file: string): ast.Document | undefined {
+    return this.#memory.documents.get(file)?.document;
+  }
+
+  /** Understands the texts as they are now; null: superseded. One at a time: whoever asks meanwhile gets one that begins afterwards. */
+  async compile(options: DeskCompile = {}): Promise<Compilation | null> {
     while (this.#running !== null) await this.#running;
-    this.#running = this.#compile(options.withoutExamples === true);
+    this.#running = this.#compile(options);
     try {
       return await this.#running;
     } finally {
@@ -92,12 +107,20 @@ export class Desk {
     }
   }
 
-  async #compile(withoutExamples: boolean): Promise<Compilation> {
+  async #compile({ withoutExamples = false, superseded = () => false }: DeskCompile): Promise<Compilation | null> {
+    let givenUp = false;
+    // Between two rulebooks others have their turn, and may say that this one is out of date.
+    const progress = async (): Promise<void> => {
+      await new Promise((resolve) => { setTimeout(resolve); });
+      givenUp = superseded();
+      if (givenUp) throw new Error("superseded");
+    };
     const texts = new Map([...this.#open].map(([file, { source }]) => [file, source.text]));
     const { config, asker } = this.#options;
     const compilation = await compileProject(over(this.host, texts), {
-      memory: this.#memory, withoutExamples, ...(config === undefined ? {} : { config }), ...(asker === undefined ? {} : { asker }),
+      memory: this.#memory, names: true, withoutExamples, progress, ...(config === undefined ? {} : { config }), ...(asker === undefined ? {} : { asker }),
     });
+    if (givenUp) return null;
     this.#understood = compilation;
     this.#changes.clear();
     for (const [file, source] of compilation.sources) {

@@ -80,7 +80,10 @@ function valueTest(checker: Checker, scope: Scope, value: ast.Expr, inputType: T
     return anything(value.span);
   }
   const variant = namedVariant(checker, scope, value, type);
-  if (variant !== undefined) return variantTest(checker, scope, variant, value, why, binds, elaborateTest);
+  if (variant !== undefined) {
+    noteVariant(checker, value, variant);
+    return variantTest(checker, scope, variant, value, why, binds, elaborateTest);
+  }
   if (type.kind === "odds" && value.kind === "range") {
     const test = rangeTestOfOdds(checker, scope, value, why);
     return test === undefined ? anything(value.span) : unlessNone(inputType, test);
@@ -105,6 +108,13 @@ function namedVariant(checker: Checker, scope: Scope, value: ast.Expr, type: Typ
     : undefined;
   if (name === undefined || checker.model.symbols.get(name)?.kind === "constant" || checker.model.symbols.get(name)?.kind === "rule") return undefined;
   return expectedVariant(checker, name, type)?.variant;
+}
+
+function noteVariant(checker: Checker, value: ast.Expr, variant: VariantOfSymbol): void {
+  if (value.kind === "call") checker.names?.use(value.callee.span, variant.at);
+  else if (value.kind === "name" || value.kind === "member" || value.kind === "memberCall") checker.names?.use(value.name.span, variant.at);
+  const choice = (value.kind === "member" || value.kind === "memberCall") && value.of.kind === "name" ? checker.model.symbols.get(value.of.name.text) : undefined;
+  if (choice !== undefined && "of" in value && value.of !== null) checker.names?.use(value.of.span, choice.nameAt);
 }
 
 function hintFor(value: ast.Expr, type: Type): Type {

@@ -54,6 +54,7 @@ function changed(
     checker.found.report("computed-given", arg.name.span, { callee: owner, name }, contextOf(why));
     return undefined;
   }
+  checker.names?.use(arg.name.span, field.at);
   const reason = forNamed(why, name, owner);
   const value = checker.elaborate(scope, arg.value, field.type, reason);
   return { name, value: settle(checker, value, { type: field.type, bound: field.bound, what: `\`${name}\` of \`${owner}\`` }, reason) };
