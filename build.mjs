@@ -32,7 +32,7 @@ async function build() {
   mkdirSync(fresh, { recursive: true });
   const command = await bundle({
     ...common,
-    entryPoints: { "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts" },
+    entryPoints: { "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts", "language-server-thread": "src/cli/language-server/thread.ts" },
     outdir: fresh,
     platform: "node",
     splitting: true,

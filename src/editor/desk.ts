@@ -7,7 +7,9 @@ import type { ProjectConfig } from "../driver/config.ts";
 import type { Host } from "../driver/host.ts";
 import { newMemory, type Memory } from "../driver/incremental.ts";
 import type { Asker } from "../interpret/asker.ts";
-import { sourceText, type SourceText } from "../source/text.ts";
+import type { Model } from "../resolve/model.ts";
+import type { Names } from "../resolve/names.ts";
+import { sourceText, type SourceText, type Sources } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { changeBetween, type Change } from "./carry.ts";
 
@@ -25,6 +27,14 @@ export interface DeskCompile {
   readonly superseded?: () => boolean;
 }
 
+/** What a rulebook was last understood to say, and the texts that said it. */
+export interface Told {
+  readonly folder: string;
+  readonly model: Model;
+  readonly names: Names;
+  readonly sources: Sources;
+}
+
 /** A file as it is in the editor. */
 interface Open {
   readonly source: SourceText;
@@ -37,6 +47,7 @@ export class Desk {
   readonly #open = new Map<string, Open>();
   /** Since what was understood last, by file. */
   readonly #changes = new Map<string, Change[]>();
+  readonly #told = new Map<string, Told>();
   #understood: Compilation | null = null;
   #running: Promise<Compilation | null> | null = null;
   #version = 0;
@@ -68,7 +79,9 @@ export class Desk {
 
   /** The editor closed a file: its text is the host's again. */
   close(file: string): void {
-    if (this.#open.delete(file)) this.#version += 1;
+    if (!this.#open.delete(file)) return;
+    this.#version += 1;
+    this.#changes.delete(file);
   }
 
   isOpen(file: string): boolean {
@@ -89,6 +102,17 @@ export class Desk {
   rulebookOf(file: string): CompiledRulebook | undefined {
     const folder = file.slice(0, file.lastIndexOf("/"));
     return this.#understood?.rulebooks.find((each) => each.folder === folder);
+  }
+
+  /** What is known of the rulebook that a file belongs to, from before it was torn if it is; its places are those before `changes`. */
+  told(file: string): Told | undefined {
+    for (const told of this.#told.values()) if (file.startsWith(`${told.folder}/`)) return told;
+    return undefined;
+  }
+
+  /** Of all rulebooks. */
+  get allTold(): Iterable<Told> {
+    return this.#told.values();
   }
 
   /** The document of a file as it was read last, whole or damaged. */
@@ -122,12 +146,21 @@ export class Desk {
     });
     if (givenUp) return null;
     this.#understood = compilation;
-    this.#changes.clear();
-    for (const [file, source] of compilation.sources) {
-      const now = this.#open.get(file)?.source.text;
-      if (now !== undefined) this.#note(file, source.text, now);
-    }
+    this.#remember(compilation);
     return compilation;
+  }
+
+  /** Where nothing could be made of a rulebook, what was known of it before stays, with all that was changed since. */
+  #remember({ rulebooks, sources }: Compilation): void {
+    for (const folder of this.#told.keys()) if (rulebooks.every((each) => each.folder !== folder)) this.#told.delete(folder);
+    for (const { folder, told } of rulebooks) if (told !== null && told !== undefined) this.#told.set(folder, { folder, ...told, sources });
+    for (const [file, { source }] of this.#open) {
+      const told = this.told(file);
+      if (told !== undefined && told.sources !== sources) continue;
+      this.#changes.delete(file);
+      const before = sources.get(file)?.text;
+      if (before !== undefined) this.#note(file, before, source.text);
+    }
   }
 
   #note(file: string, before: string, after: string): void {
