@@ -1,5 +1,5 @@
 // Builds dist/: the command in lazy parts, the library, odds, the runtime and the Prettier plugin, with their types.
-// `--if-stale`: only if a source is newer than what was built.
+// `--if-stale`: only if a source is newer than what was built. `--vsix`: the extension for VS Code instead, rulewright.vsix.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -64,7 +64,10 @@ function types() {
 
 const filesBelow = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
 
-if (!process.argv.includes("--if-stale") || isStale()) {
+if (process.argv.includes("--vsix")) {
+  const { packExtension } = await import("./src/vscode/vsix.mjs");
+  await packExtension(join(root, "rulewright.vsix"));
+} else if (!process.argv.includes("--if-stale") || isStale()) {
   try {
     await build();
   } finally {
