@@ -7,6 +7,7 @@ import type * as ast from "../syntax/ast.ts";
 import type { KnownBounds } from "./bounds.ts";
 import type { Expectation } from "./expectation.ts";
 import type { Scope } from "./scope.ts";
+import type { Watch } from "./watch.ts";
 
 /** Faces as written, and the names they may speak of. */
 export interface LaidOut {
@@ -21,6 +22,8 @@ export interface Checker {
   readonly found: Collector;
   /** Told which name means what; null: nobody asks. */
   readonly names: Names | null;
+  /** Told what is asked of each name that is looked up; null: nobody asks. */
+  readonly watch: Watch | null;
   /** Bounds of what a node reads, where they were written. */
   readonly bounds: KnownBounds;
   /** What `rolling` lines lay out: what a face means depends on what rolls below, and that is known last. */

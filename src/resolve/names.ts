@@ -16,9 +16,14 @@ export interface NameUse {
   readonly written: Written;
 }
 
+export interface LocalName {
+  readonly at: Span;
+  readonly type: Type;
+}
+
 export class Names {
   readonly #uses = new Map<string, Map<number, NameUse>>();
-  readonly #types = new Map<string, Map<number, Type>>();
+  readonly #locals = new Map<string, Map<number, LocalName>>();
   readonly #given = new Map<string, Map<number, string>>();
   readonly #same: (readonly [Span, Span])[] = [];
 
@@ -34,7 +39,7 @@ export class Names {
 
   /** The type of a local, by the place of its name. */
   local(at: Span, type: Type): void {
-    entry(this.#types, at.file).set(at.start, type);
+    if (at.start < at.end) entry(this.#locals, at.file).set(at.start, { at, type });
   }
 
   /** A value that is given by its place alone, and the name of what takes it. */
@@ -51,7 +56,11 @@ export class Names {
   }
 
   typeOf(at: Span): Type | undefined {
-    return this.#types.get(at.file)?.get(at.start);
+    return this.#locals.get(at.file)?.get(at.start)?.type;
+  }
+
+  localsIn(file: string): Iterable<LocalName> {
+    return entry(this.#locals, file).values();
   }
 
   givenIn(file: string): ReadonlyMap<number, string> {

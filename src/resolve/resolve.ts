@@ -90,7 +90,7 @@ function resolveSymbols(resolver: Resolver): ReadonlyMap<string, Symbol> {
   }));
 }
 
-function resolvePlain(resolver: Resolver, decl: Declaring): Symbol {
+export function resolvePlain(resolver: Resolver, decl: Declaring): Symbol {
   const base = { id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span };
   switch (decl.kind) {
     case "table": return resolveTable(resolver, decl);

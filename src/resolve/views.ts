@@ -66,6 +66,10 @@ function reportColumns(resolver: Resolver, columns: readonly ColumnSymbol[], mem
     if (column.isKey || column.computed !== null) continue;
     const own = member.table.columns.find((each) => each.name === column.name);
     if (own !== undefined) resolver.names?.same(column.at, own.at);
+    column.params?.forEach((param) => {
+      const other = own?.params?.find((each) => each.name === param.name);
+      if (other !== undefined) resolver.names?.same(param.at, other.at);
+    });
     if (own === undefined) {
       const near = suggestions(column.name, member.table.columns.map((each) => each.name));
       resolver.found.report("member-without-column", column.at, { column: column.label, member: member.table.name, near },

@@ -23,6 +23,7 @@ const wordsOfTests = new Set(["none", "otherwise", "yes", "no", "-", ""]);
 export function testOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, inputType: Type, why: Expectation, binds = false): Test {
   const type = present(inputType);
   const text = cellText(cell);
+  checker.watch?.cell(cell, scope, inputType);
   if (!wordsOfTests.has(text) && isNamed(type)) {
     const not = /^not\s+/.exec(text)?.[0];
     const named = namedTests(checker, scope, not === undefined ? text : text.slice(not.length), type, cell.span);
@@ -41,6 +42,7 @@ export function isOtherwise(cell: ast.RawCell): boolean {
 export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, target: Target, why: Expectation): Expr {
   const type = present(target.type);
   const text = cellText(cell);
+  checker.watch?.cell(cell, scope, target.type);
   const named = wordsOfTests.has(text) ? undefined : namedValue(checker, scope, text, type, cell.span, why);
   if (named !== undefined) {
     const of = type.kind === "list" || type.kind === "set" ? present(type.of) : type;

@@ -23,6 +23,7 @@ export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args
   const open = taker.fields.filter((field) => field.computed === null);
   const given: (Expr | null)[] = open.map(() => null);
   let wrong = false;
+  checker.watch?.given(taker.name, open, args);
   args.forEach((arg, index) => {
     const place = placeOfArgument(checker, taker, open, args, index, wrong, why);
     if (place === undefined) {

@@ -157,6 +157,7 @@ export function makeVariant(checker: Checker, scope: Scope, found: VariantFound,
 
 export function elaborateMemberCall(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "memberCall" }, why: Expectation): Expr {
   const head = staticHead(checker, scope, expr.of);
+  if (head !== undefined) checker.watch?.headed(expr.name, head);
   if (head?.kind === "rulebook") return callForeign(checker, scope, expr, head, why);
   if (head?.kind === "choice") {
     const variant = head.symbol.variants.find((each) => each.name === expr.name.text);
@@ -168,6 +169,7 @@ export function elaborateMemberCall(checker: Checker, scope: Scope, expr: ast.Ex
     return failed(expr.span);
   }
   const of = rowOfPiece(checker.elaborate(scope, expr.of, null, why));
+  checker.watch?.member(expr.name, of.type);
   if (isSilent(of)) return failed(expr.span);
   const column = of.type.kind === "row" ? tableOf(checker, of.type.id)?.columns.find((each) => each.name === expr.name.text) : undefined;
   if (column !== undefined) checker.names?.use(expr.name.span, column.at);

@@ -20,8 +20,12 @@ type Member = ast.Expr & { kind: "member" };
 
 export function elaborateMember(checker: Checker, scope: Scope, expr: Member, why: Expectation): Expr {
   const head = staticHead(checker, scope, expr.of);
-  if (head !== undefined) return memberOfHead(checker, expr, head, why);
+  if (head !== undefined) {
+    checker.watch?.headed(expr.name, head);
+    return memberOfHead(checker, expr, head, why);
+  }
   const of = checker.elaborate(scope, expr.of, null, why);
+  checker.watch?.member(expr.name, of.type);
   if (isSilent(of)) return failed(expr.span);
   if (of.type.kind === "range" && (expr.name.text === "low" || expr.name.text === "high")) {
     return { kind: "end", of, which: expr.name.text, soft: false, type: of.type.of, at: expr.span };
@@ -108,6 +112,7 @@ export function elaborateIndex(checker: Checker, scope: Scope, expr: ast.Expr & 
     return failed(expr.span);
   }
   const head = staticHead(checker, scope, expr.of);
+  if (head !== undefined) checker.watch?.headed(arg.name ?? { text: arg.value.kind === "name" ? arg.value.name.text : arg.value.kind === "text" ? arg.value.text : "", span: arg.span }, head);
   if (head?.kind === "table") return lookUp(checker, scope, head.symbol, arg, arg.value, expr.span, why);
   const of = checker.elaborate(scope, expr.of, null, why);
   if (isSilent(of)) return failed(expr.span);

@@ -72,6 +72,7 @@ function aboutTest(checker: Checker, part: ast.TestPart & { kind: "about" }, inp
 }
 
 function valueTest(checker: Checker, scope: Scope, value: ast.Expr, inputType: Type, why: Expectation, binds: boolean): Test {
+  checker.watch?.asked(value, scope, inputType);
   if (value.kind === "parens") return valueTest(checker, scope, value.of, inputType, why, binds);
   if (value.kind === "none") return noneTest(checker, value.span, inputType, why);
   const type = present(inputType);

@@ -22,6 +22,7 @@ export function elaborateWith(checker: Checker, scope: Scope, expr: ast.Expr & {
   }
   const owner = typeText(of.type);
   const known = fieldsOf(checker, of.type) as readonly FieldSymbol[];
+  checker.watch?.given(owner, known, expr.args);
   const fields: { name: string; value: Expr }[] = [];
   for (const arg of expr.args) {
     const value = changed(checker, scope, arg, owner, known, why);

@@ -42,6 +42,7 @@ export function allOf(conditions: readonly Expr[], condition: Expr | null): Expr
 }
 
 export function patternTests(checker: Checker, scope: Scope, args: readonly ast.Arg[], matched: Matched): Tests {
+  checker.watch?.given(matched.name, matched.params, args);
   const tests = new Map<number, PatternTest>();
   const conditions: Expr[] = [];
   const told = new Set<number>();
