@@ -5,8 +5,9 @@
 import { compileProject, type Compilation, type CompiledRulebook } from "../driver/compile.ts";
 import type { ProjectConfig } from "../driver/config.ts";
 import type { Host } from "../driver/host.ts";
-import { newMemory, type Memory } from "../driver/incremental.ts";
+import { newMemory, type KnownDocument, type Memory } from "../driver/incremental.ts";
 import type { Asker } from "../interpret/asker.ts";
+import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import { sourceText, type SourceText, type Sources } from "../source/text.ts";
@@ -33,6 +34,8 @@ export interface Told {
   readonly model: Model;
   readonly names: Names;
   readonly sources: Sources;
+  /** As it was when it had no errors last: what is asked for values and odds. Each after those it uses; empty: never yet. */
+  readonly programs: readonly Program[];
 }
 
 /** A file as it is in the editor. */
@@ -47,6 +50,9 @@ export class Desk {
   readonly #open = new Map<string, Open>();
   /** Since what was understood last, by file. */
   readonly #changes = new Map<string, Change[]>();
+  /** Since the texts were read last, whether they could be understood or not. */
+  readonly #later = new Map<string, Change[]>();
+  #documents: ReadonlyMap<string, KnownDocument> = new Map();
   readonly #told = new Map<string, Told>();
   #understood: Compilation | null = null;
   #running: Promise<Compilation | null> | null = null;
@@ -74,7 +80,9 @@ export class Desk {
     if (this.#open.has(file) && before === text) return;
     this.#version += 1;
     this.#open.set(file, { source: sourceText(file, text) });
-    if (before !== undefined) this.#note(file, before, text);
+    const change = before === undefined ? null : changeBetween(before, text);
+    note(this.#changes, file, change);
+    note(this.#later, file, change);
   }
 
   /** The editor closed a file: its text is the host's again. */
@@ -82,6 +90,7 @@ export class Desk {
     if (!this.#open.delete(file)) return;
     this.#version += 1;
     this.#changes.delete(file);
+    this.#later.delete(file);
   }
 
   isOpen(file: string): boolean {
@@ -96,6 +105,11 @@ export class Desk {
   /** What happened to a file since it was understood, in order. */
   changes(file: string): readonly Change[] {
     return this.#changes.get(file) ?? [];
+  }
+
+  /** What happened to a file since it was read last: for places of findings, and of its document. */
+  changesSinceRead(file: string): readonly Change[] {
+    return this.#later.get(file) ?? [];
   }
 
   /** The rulebook that a file belongs to, as understood last. */
@@ -117,7 +131,7 @@ export class Desk {
 
   /** The document of a file as it was read last, whole or damaged. */
   document(file: string): ast.Document | undefined {
-    return this.#memory.documents.get(file)?.document;
+    return this.#documents.get(file)?.document;
   }
 
   /** Understands the texts as they are now; null: superseded. One at a time: whoever asks meanwhile gets one that begins afterwards. */
@@ -146,6 +160,7 @@ export class Desk {
     });
     if (givenUp) return null;
     this.#understood = compilation;
+    this.#documents = new Map(this.#memory.documents);
     this.#remember(compilation);
     return compilation;
   }
@@ -153,23 +168,29 @@ export class Desk {
   /** Where nothing could be made of a rulebook, what was known of it before stays, with all that was changed since. */
   #remember({ rulebooks, sources }: Compilation): void {
     for (const folder of this.#told.keys()) if (rulebooks.every((each) => each.folder !== folder)) this.#told.delete(folder);
-    for (const { folder, told } of rulebooks) if (told !== null && told !== undefined) this.#told.set(folder, { folder, ...told, sources });
+    for (const { folder, told, program, linked } of rulebooks) {
+      if (told === null || told === undefined) continue;
+      const programs = program === null ? this.#told.get(folder)?.programs ?? [] : [...linked, program];
+      this.#told.set(folder, { folder, ...told, sources, programs });
+    }
     for (const [file, { source }] of this.#open) {
+      const before = sources.get(file)?.text;
+      const change = before === undefined ? null : changeBetween(before, source.text);
+      this.#later.delete(file);
+      note(this.#later, file, change);
       const told = this.told(file);
       if (told !== undefined && told.sources !== sources) continue;
       this.#changes.delete(file);
-      const before = sources.get(file)?.text;
-      if (before !== undefined) this.#note(file, before, source.text);
+      note(this.#changes, file, change);
     }
   }
+}
 
-  #note(file: string, before: string, after: string): void {
-    const change = changeBetween(before, after);
-    if (change === null) return;
-    const changes = this.#changes.get(file);
-    if (changes === undefined) this.#changes.set(file, [change]);
-    else changes.push(change);
-  }
+function note(all: Map<string, Change[]>, file: string, change: Change | null): void {
+  if (change === null) return;
+  const changes = all.get(file);
+  if (changes === undefined) all.set(file, [change]);
+  else changes.push(change);
 }
 
 /** A host with texts of the editor over its own. */

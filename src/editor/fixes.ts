@@ -8,7 +8,7 @@ import type { Desk } from "./desk.ts";
 export function findings(desk: Desk): readonly Diagnostic[] {
   return (desk.understood?.diagnostics ?? []).flatMap((each) => {
     const { file, start, end } = each.span;
-    const changes = desk.changes(file);
+    const changes = desk.changesSinceRead(file);
     if (changes.length === 0) return [each];
     return untouched(changes, start, end) ? [{ ...each, span: { file, start: carried(changes, start), end: carried(changes, end) } }] : [];
   });
@@ -54,7 +54,7 @@ function actionOf(desk: Desk, finding: Diagnostic, title: string, edits: readonl
 function carriedEdits(desk: Desk, edits: readonly Edit[]): readonly Edit[] | null {
   const now: Edit[] = [];
   for (const { span, text } of edits) {
-    const changes = desk.changes(span.file);
+    const changes = desk.changesSinceRead(span.file);
     if (!untouched(changes, span.start, span.end)) return null;
     now.push({ span: { file: span.file, start: carried(changes, span.start), end: carried(changes, span.end) }, text });
   }

@@ -10,7 +10,7 @@ export function lenses(desk: Desk, file: string): readonly Lens[] {
   const document = desk.document(file);
   const rulebook = desk.rulebookOf(file);
   if (document === undefined || rulebook === undefined) return [];
-  const changes = desk.changes(file);
+  const changes = desk.changesSinceRead(file);
   const isWhole = rulebook.program !== null;
   const wrong = findings(desk).filter((each) => each.span.file === file).map((each) => each.span.start);
   return document.declarations.flatMap((each): Lens[] => {

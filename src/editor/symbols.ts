@@ -13,7 +13,7 @@ const mostRows = 400;
 export function documentSymbols(desk: Desk, file: string): readonly DocumentSymbol[] {
   const document = desk.document(file);
   if (document === undefined) return [];
-  const changes = desk.changes(file);
+  const changes = desk.changesSinceRead(file);
   return document.declarations.flatMap((each) => symbolOf(each)).map((each) => placed(each, changes));
 }
 
@@ -63,7 +63,7 @@ function symbolOf(each: ast.Declaration): DocumentSymbol[] {
     case "constant": return symbol("constant", each.name, each);
     case "choice": return symbol("choice", each.name, each, each.ordered ? "ordered" : null, each.variants.flatMap((variant) => symbol("variant", variant.name, variant)));
     case "record": return symbol("record", each.name, each, null, fields(each.fields, "field"));
-    case "table": return symbol("table", each.name, each, each.file?.text ?? null, [...fields(each.fields, "column"), ...rows(each.rows)]);
+    case "table": return symbol("table", each.name, each, each.file?.text ?? null, [...fields(each.fields, "column"), ...headings(each.rows), ...rows(each.rows)]);
     case "rule": return symbol("rule", each.name, each, signature(each.params));
     case "check": return each.message === null ? [] : symbol("check", each.message, each);
     case "example": return symbol("example", each.title, each, each.disputed === null ? null : "disputed");
@@ -85,6 +85,15 @@ function ofGame(each: ast.GameDecl): DocumentSymbol[] {
 
 function fields(list: readonly ast.FieldDecl[], kind: "field" | "column"): DocumentSymbol[] {
   return list.flatMap((field) => symbol(field.type.name.text === "pile" ? "pile" : kind, field.name, field, typeText(field.type)));
+}
+
+function headings(table: ast.Rows | null): DocumentSymbol[] {
+  return (table?.header.cells ?? []).flatMap((cell) => {
+    const [name = "", ...type] = cell.text.split(":");
+    const text = name.trimEnd();
+    const at = { ...cell.span, end: Math.min(cell.span.end, cell.span.start + text.length) };
+    return symbol("column", { text: cellText({ text, span: at }), span: at }, cell, type.join(":").trim() || null);
+  });
 }
 
 /** By their first cell. */

@@ -1,5 +1,6 @@
 import type { Question } from "./errands.ts";
 import { asking } from "./asking.ts";
+import { naming } from "./naming.ts";
 import { reading } from "./reading.ts";
 import type { Site, Sites } from "./sites.ts";
 import { warmed } from "./tokens.ts";
@@ -8,7 +9,7 @@ import { writing } from "./writing.ts";
 /** Answers by the method of the protocol. */
 export type Answers = Readonly<Record<string, (sites: Sites, params: never) => unknown>>;
 
-const all: Answers = { ...reading, ...writing, ...asking };
+const all: Answers = { ...reading, ...naming, ...writing, ...asking };
 
 export const answers = {
   answer(sites: Sites, { method, params }: Question): unknown {

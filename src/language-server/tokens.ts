@@ -1,5 +1,6 @@
 /** Colours of words, as the protocol packs them: five numbers for each. */
 import type { Colour } from "../editor/answers.ts";
+import { namesIn } from "../editor/coloured-names.ts";
 import { colours } from "../editor/colours.ts";
 import type { SourceText } from "../source/text.ts";
 import { lookOf } from "./kinds.ts";
@@ -32,10 +33,10 @@ export function packed(source: SourceText, painted: readonly Colour[]): number[]
 /** All colours of a file. */
 export function painted(site: Site, file: string): readonly Colour[] {
   const source = site.desk.source(file);
-  return source === undefined ? [] : colours(source.text, []);
+  return source === undefined ? [] : colours(source.text, namesIn(site.desk, file));
 }
 
 /** Makes the index that names are looked up in. */
 export function warmed(site: Site, file: string): void {
-  void [site, file];
+  namesIn(site.desk, file);
 }
