@@ -93,13 +93,20 @@ function kindOf(token: Token, before: Token | undefined, next: Token | undefined
   if (before?.tokenType === T.Dot) return null;
   if (type === T.Identifier) return types.has(image) && isTypeHere(before) ? "type" : functions.has(image) && next?.tokenType === T.OpenRound ? "function" : null;
   if (hardWords.has(image) || type === T.IsNot || type === T.IsAbout || type === T.NotIn) return "keyword";
-  // A soft word before a colon is a column or a parameter of that name.
-  if (softWords.has(image)) return next?.tokenType === T.Colon ? null : types.has(image) && isTypeHere(before) ? "type" : "keyword";
+  if (softWords.has(image)) return types.has(image) && isTypeHere(before) ? "type" : isNameHere(token, before, next) ? null : "keyword";
   return type.CATEGORIES?.includes(T.AnyOp) === true || type === T.Eq ? "operator" : null;
 }
 
 const beforeTypes: ReadonlySet<string> = new Set([":", "of", "to", "optional"]);
 const isTypeHere = (before: Token | undefined): boolean => before !== undefined && beforeTypes.has(before.image);
+
+/** Soft words name columns, parameters and locals, too: before a colon, within brackets, or where something is declared. */
+function isNameHere(token: Token, before: Token | undefined, next: Token | undefined): boolean {
+  return behindNames.has(next?.image ?? "") || beforeNames.has(before?.image ?? "") || (before !== undefined && beginsDeclaration(before, token));
+}
+
+const behindNames: ReadonlySet<string> = new Set([":", ",", ")", "]", ".", "("]);
+const beforeNames: ReadonlySet<string> = new Set(["(", ",", "["]);
 
 /** Names win over words at their place. */
 function merged(words: readonly Colour[], names: readonly Colour[]): readonly Colour[] {

@@ -25,6 +25,8 @@ export class EditorClient {
   readonly findings = new Map<string, readonly Diagnostic[]>();
   /** Requests of the server, by method. */
   readonly asked: string[] = [];
+  /** What the server wrote into the log. */
+  readonly troubles: string[] = [];
   stderr = "";
   welcome: InitializeResult = { capabilities: {} };
   readonly #texts = new Map<string, { version: number; text: string }>();
@@ -40,6 +42,7 @@ export class EditorClient {
       this.findings.set(uri, diagnostics);
       this.#wake();
     });
+    this.connection.onNotification("window/logMessage", ({ message }: { message: string }) => { this.troubles.push(message); });
     for (const method of ["client/registerCapability", "workspace/codeLens/refresh", "workspace/semanticTokens/refresh", "workspace/inlayHint/refresh"]) {
       this.connection.onRequest(method, () => { this.asked.push(method); this.#wake(); return null; });
     }
@@ -94,7 +97,7 @@ export class EditorClient {
   async until(what: string, isSo: () => boolean): Promise<void> {
     const end = performance.now() + patience;
     while (!isSo()) {
-      if (performance.now() > end) throw new Error(`${what} never came; ${JSON.stringify([...this.findings])} ${this.stderr}`);
+      if (performance.now() > end) throw new Error(`${what} never came; ${JSON.stringify([...this.findings])} ${this.troubles.join("\n")} ${this.stderr}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 200);
         this.#wake = () => { clearTimeout(timer); resolve(); };
