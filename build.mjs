@@ -1,5 +1,5 @@
 // Builds dist/: the command in lazy parts, the library, odds, the runtime and the Prettier plugin, with their types.
-// `--if-stale`: only if a source is newer than what was built.
+// `--if-stale`: only if a source is newer than what was built. `--vsix`: the extension for VS Code instead, rulewright.vsix.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ async function build() {
   mkdirSync(fresh, { recursive: true });
   const command = await bundle({
     ...common,
-    entryPoints: { "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts" },
+    entryPoints: { "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts", "language-server-thread": "src/cli/language-server/thread.ts" },
     outdir: fresh,
     platform: "node",
     splitting: true,
@@ -69,7 +69,10 @@ function types() {
 
 const filesBelow = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
 
-if (!process.argv.includes("--if-stale") || isStale()) {
+if (process.argv.includes("--vsix")) {
+  const { packExtension } = await import("./src/vscode/vsix.mjs");
+  await packExtension(join(root, "rulewright.vsix"));
+} else if (!process.argv.includes("--if-stale") || isStale()) {
   try {
     await build();
   } finally {

@@ -196,6 +196,12 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/import.ts")).importTables,
   },
   {
+    usage: "language-server", summary: "help an editor: findings, completion, names, layout",
+    options: [["--stdio", "over the standard streams"], ["--clientProcessId <pid>", "end when this process has ended"]],
+    examples: ["rulewright language-server --stdio", "vim.lsp.start_client({ cmd = { \"rulewright\", \"language-server\", \"--stdio\" } })"],
+    load: async () => (await import("./commands/language-server.ts")).languageServer,
+  },
+  {
     usage: "new [name]", summary: "begin a rulebook that explains itself",
     examples: ["rulewright new duel"],
     load: async () => (await import("./commands/new.ts")).newRulebook,
