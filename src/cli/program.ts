@@ -142,6 +142,12 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/report.ts")).report,
   },
   {
+    usage: "docs [rulebook]", summary: "write the rulebooks as a site to read, or as Markdown",
+    options: [["--format <form>", "site or markdown (default: site)"], ["--out <folder>", "into this folder (default: docs, or as the configuration says)"], ["--check", "write nothing; say what differs from what is there"]], forms: ["site", "markdown"],
+    examples: ["rulewright docs", "rulewright docs penetration --out site", "rulewright docs --format markdown --out handbook"],
+    load: async () => (await import("./commands/docs.ts")).docs,
+  },
+  {
     usage: "odds <rule> [values...]", summary: "how likely each result of <rulebook>.<rule> is", open: true, options: oddsOptions, forms: tableForms,
     examples: ["rulewright odds duel.hits --dice 4", "rulewright odds duel.hits --dice 4 --at-least", "rulewright odds duel.hits --dice 4 --at-least 2 --given \">= 1\"", "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg", "rulewright odds duel.attack --over skill=0..10 --at-least 1", "rulewright odds duel.hits --dice 4 --against closedDice"],
     load: async () => (await import("./commands/odds.ts")).odds,

@@ -9,15 +9,17 @@ export interface ProjectConfig {
   readonly rules: string;
   /** Folder for generated code below the root. */
   readonly generated: string;
+  /** Folder for documents below the root. */
+  readonly docs: string;
   readonly format: { readonly width: number };
   /** Whether source maps are written beside generated modules. */
   readonly sourceMaps: boolean;
 }
 
 export const configFile = "rulewright.config.json";
-export const defaultConfig: ProjectConfig = { rules: "rules", generated: "generated", format: { width: 120 }, sourceMaps: false };
+export const defaultConfig: ProjectConfig = { rules: "rules", generated: "generated", docs: "docs", format: { width: 120 }, sourceMaps: false };
 
-const known = ["rules", "generated", "format", "sourceMaps", "$schema"];
+const known = ["rules", "generated", "docs", "format", "sourceMaps", "$schema"];
 const knownFormat = ["width"];
 
 /** Reads the configuration; what is wrong in it is reported on the spot, and the usual value taken. */
@@ -35,6 +37,7 @@ export function readConfig(file: string, text: string, found: Collector): Projec
   else unknownSettings(source, format, knownFormat, found);
   return {
     ...foldersApart(source, folder(source, value, "rules", found), folder(source, value, "generated", found), found),
+    docs: folder(source, value, "docs", found),
     format: { width: isObject(format) ? width(source, format, found) : defaultConfig.format.width },
     sourceMaps: yesOrNo(source, value, "sourceMaps", found),
   };
@@ -62,7 +65,7 @@ function unknownSettings(source: SourceText, value: Readonly<Record<string, unkn
   }
 }
 
-function folder(source: SourceText, value: Readonly<Record<string, unknown>>, name: "rules" | "generated", found: Collector): string {
+function folder(source: SourceText, value: Readonly<Record<string, unknown>>, name: "rules" | "generated" | "docs", found: Collector): string {
   if (!Object.hasOwn(value, name)) return defaultConfig[name];
   const written = value[name];
   const expected = "a folder below the project, such as " + JSON.stringify(defaultConfig[name]);
