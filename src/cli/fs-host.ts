@@ -8,14 +8,15 @@ const deepest = 12;
 
 /** The files below `root`, and nothing else: links that lead out are neither listed nor read. */
 export function fileHost(root: string): Host {
-  const real = realpath(root);
+  let known: Promise<string> | null = null;
+  const real = (): Promise<string> => (known ??= realpath(root));
   return {
     list: async (folder) => {
       const files: string[] = [];
-      if (isBelow(folder)) await walk(await real, folder, 0, files);
+      if (isBelow(folder)) await walk(await real(), folder, 0, files);
       return files.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     },
-    read: async (path) => (isBelow(path) ? readBelow(await real, path) : { kind: "outside" }),
+    read: async (path) => (isBelow(path) ? readBelow(await real(), path) : { kind: "outside" }),
   };
 }
 

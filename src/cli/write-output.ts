@@ -152,9 +152,9 @@ function foreignFile(folder: string, name: string): string | undefined {
   return files.includes(`${name}/index.ts`) ? files.find((path) => !isOurs(folder, path)) : files[0];
 }
 
-/** Code says in its head that we made it; of data we make nothing but JSON. */
+/** Code says in its head that we made it; of data we make nothing but JSON and source maps. */
 function isOurs(folder: string, path: string): boolean {
-  if (path.endsWith(".json")) return true;
+  if (/\.(?:json|ts\.map)$/.test(path)) return true;
   return /\.[jt]s$/.test(path) && banner.test(readFileSync(join(folder, path), "utf8").slice(0, 500));
 }
 

@@ -3,7 +3,7 @@
  * Source: Cover, Armor, & Shields
  * Made from:
  *   rules/cover/cover.rules.md be6339338ea0fb12
- *   rules/cover/fights.rules.md a93d58d97ea4a8f8
+ *   rules/cover/fights.rules.md 5491d1126dc2e9ab
  *   rules/cover/gear.rules.md caee0aab1a06636a
  *   rules/cover/layers.rules.md 39fbdea03fcaf8e9
  *   rules/cover/pool.rules.md 3fb68ce31c678ba2
