@@ -41,14 +41,31 @@ export function matchRows(table: HomeTable, rows: readonly (readonly InCell[])[]
     const byKey = new Map<string, number>();
     table.rows.forEach((row, index) => { const text = row.cells[key]?.text ?? ""; if (!byKey.has(text)) byKey.set(text, index); });
     const known = rows.map((row) => take(byKey.get(row[key]?.text ?? "")));
-    return renamed(known, free, rows.length, table.rows.length);
+    return renamed(known, free, table.rows.length, false);
   }
-  const alike = rows.map((row) => take([...free].find((index) => table.columns.every((column, place) => same(table, column, table.rows[index]?.cells[place]?.text ?? "", row[place], commas)))));
-  return renamed(alike, free, rows.length, table.rows.length);
+  // Most rows stand where they stood; the others are looked for by what they say.
+  const alike = rows.map((row, index) => take(free.has(index) && saysSame(table, index, row, commas) ? index : undefined));
+  const byText = new Map<string, number[]>();
+  for (const index of free) {
+    const text = JSON.stringify(table.rows[index]?.cells.map((cell) => cell.text));
+    byText.set(text, [...(byText.get(text) ?? []), index]);
+  }
+  rows.forEach((row, index) => {
+    if (alike[index] === null) alike[index] = take(byText.get(JSON.stringify(row.map(({ text }) => text)))?.shift());
+  });
+  return renamed(alike, free, table.rows.length, true);
 }
 
-/** Where as many rows are new as are gone, each between the same neighbours, they are the same rows changed. */
-function renamed(known: readonly (number | null)[], free: Set<number>, now: number, before: number): readonly (number | null)[] {
-  if (now !== before) return known;
-  return known.map((match, index) => (match === null && free.has(index) ? index : match));
+const saysSame = (table: HomeTable, index: number, row: readonly InCell[], commas: boolean): boolean =>
+  table.columns.every((column, place) => same(table, column, table.rows[index]?.cells[place]?.text ?? "", row[place], commas));
+
+/** Where as many rows are new as are gone: the same row, if it is only one, or has its place still; without a key, in order. */
+function renamed(known: readonly (number | null)[], free: ReadonlySet<number>, before: number, inOrder: boolean): readonly (number | null)[] {
+  if (known.length !== before) return known;
+  const left = [...free];
+  return known.map((match, index) => {
+    if (match !== null) return match;
+    if (inOrder || free.size === 1) return left.shift() ?? null;
+    return free.has(index) ? index : null;
+  });
 }

@@ -22,7 +22,10 @@ export function sheetOf(table: HomeTable, name = table.name): OutSheet {
 }
 
 function outCell(table: HomeTable, column: HomeColumn | undefined, { text }: HomeCell, note: string | null): OutCell {
-  return { text, number: column !== undefined && isNumeric(column) ? numberOf(text, table.separator === ";") : null, note };
+  const commas = table.separator === ";";
+  const number = column !== undefined && isNumeric(column) ? numberOf(text, commas) : null;
+  // The file that is written has commas between its cells.
+  return { text: number !== null && commas ? text.replace(",", ".") : text, number, note };
 }
 
 /** Its cells are numbers. */

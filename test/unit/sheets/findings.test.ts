@@ -11,7 +11,7 @@ import { workbookSheets } from "../../../src/sheets/xlsx.ts";
 import { sourceText } from "../../../src/source/text.ts";
 import { expectGolden } from "../../support/golden.ts";
 import { projectRoot } from "../../support/project-files.ts";
-import { deskOf, intoTable } from "../../support/sheets.ts";
+import { deskOf, intoTable, throughForm } from "../../support/sheets.ts";
 
 /** Laid out: what comes back is laid out, too. */
 const laidOut = (rules: string): Promise<string> => formatText(rules);
@@ -115,6 +115,28 @@ describe("what a sheet changes", () => {
   });
   it("may be the decimal commas of its country", async () => {
     expect(await back(home.replaceAll(",", ";").replaceAll(".", ",").replace("1,25", "1,5"))).toBe(await laidOut(rules.replace("1.25", "1.5")));
+  });
+  it("is written with decimal commas where those stand at home", async () => {
+    const prices = { "rules/duel/duel.rules": `rulebook duel { title "Duel" }\ntable Price from "prices.csv" { item: key, gold: number }\n`, "rules/duel/prices.csv": "item;gold;mine\nRope;1,50;a\nTorch;0,25;b\n" };
+    const shop = await deskOf(prices, "duel");
+    const home = shop.tables[0];
+    if (home === undefined) throw new Error("no table");
+    for (const form of ["csv", "xlsx"] as const) {
+      const out = await throughForm(home, form);
+      expect((await intoTable(shop, "Price", out)).files.size).toBe(0);
+      const changed = { ...out, rows: out.rows.map((row) => row.map((cell) => (/^0\.25$/.test(cell.text) ? { ...cell, text: "0.75", value: 0.75 } : cell))) };
+      expect((await intoTable(shop, "Price", changed)).files.get("rules/duel/prices.csv")).toBe("item;gold;mine\nRope;1,50;a\nTorch;0,75;b\n");
+    }
+  });
+  it("goes by what a row says where there is no key", async () => {
+    const rules = await laidOut(`rulebook duel { title "Duel" }\ntable Band { | roll: range of int | loot: text |\n | 1-2 | Dust | # poor\n | 3-5 | Coins | # fair\n | 6 | Ring | # rich\n }\n`);
+    const bands = await deskOf({ "rules/duel/duel.rules": rules }, "duel");
+    const rows = ["1 to 2", "3 to 5", "6"].map((text) => rules.split("\n").find((line) => line.startsWith(`  | ${text}`)) ?? "");
+    const back = csvSheet(sourceText("back.csv", "roll,loot\n6,Ring\n1 to 2,Dust\n3 to 5,Silver\n"), new Collector());
+    if (back === null) throw new Error("no sheet");
+    const [dust = "", coins = "", ring = ""] = rows;
+    const text = (await intoTable(bands, "Band", back)).files.get("rules/duel/duel.rules");
+    expect(text).toBe(await laidOut(rules.replace(`${dust}\n${coins}\n${ring}`, `${ring}\n${dust}\n${coins.replace("Coins", "Silver")}`)));
   });
   it("may be a note, which becomes a remark", async () => {
     const sheet = await workbook((cells) => { cells.set(at(1, 0), { comment: { text: "Jo:\nask again" } }); cells.set(at(2, 1), { comment: { text: "after the errata" } }); return undefined; });
