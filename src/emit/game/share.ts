@@ -2,7 +2,6 @@
  * What stands in a variant's game word for word as in the plain one is taken from there: what is left is what changes, and
  * all that speaks of it.
  */
-import { posix } from "node:path";
 import { codeIn } from "../code.ts";
 import type { Module } from "../module.ts";
 import type { Printed } from "../print.ts";
@@ -57,8 +56,7 @@ function paramsOf(text: string): string {
 
 /** Where each imported name comes from. */
 function originsOf({ module, path }: WrittenGame): ReadonlyMap<string, string> {
-  const folder = posix.dirname(path);
-  return new Map([...module.imports].flatMap(([from, names]) => [...names].map(([name, { alias }]) => [alias, `${from.startsWith(".") ? posix.join(folder, from) : from} ${name}`] as const)));
+  return new Map([...module.imports].flatMap(([from, names]) => [...names].map(([name, { alias }]) => [alias, `${from.startsWith(".") ? new URL(from, `file:///${path}`).pathname : from} ${name}`] as const)));
 }
 
 /** The declarations of a variant's game that the plain one has as well, and that mean the same there. */
