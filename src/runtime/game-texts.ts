@@ -19,11 +19,12 @@ export interface SettleFrame extends Frame {
 
 /** What follows from a text: `always`, and then what waited, event by event. */
 export function settle<S extends Playing>(machine: Machine<S>, game: S, from: number): Done {
-  if (!machine.alwaysWait) {
-    if (machine.always.length > 0) restAtOnce(machine, game);
+  const waits = machine.alwaysWait && !game.resting;
+  if (!waits) {
+    if (machine.always.length > 0 && !game.resting) restAtOnce(machine, game);
     if (game.events.length === from) return null;
   }
-  const frame: SettleFrame = { p: frames.settle, at: machine.alwaysWait ? 0 : 2, from, next: from, always: 0, rounds: 0, before: 0 };
+  const frame: SettleFrame = { p: frames.settle, at: waits ? 0 : 2, from, next: from, always: 0, rounds: 0, before: 0 };
   game.stack.push(frame);
   return undefined;
 }
@@ -48,6 +49,7 @@ function rest<S extends Playing>(machine: Machine<S>, game: S, frame: SettleFram
   const { always } = machine;
   for (;;) {
     if (frame.at === 1) {
+      game.resting = false;
       if (game.changes === frame.before) frame.always += 1;
       else {
         frame.rounds += 1;
@@ -63,6 +65,7 @@ function rest<S extends Playing>(machine: Machine<S>, game: S, frame: SettleFram
     }
     frame.before = game.changes;
     frame.at = 1;
+    game.resting = true;
     if (run(game) === undefined) return undefined;
   }
 }

@@ -5,6 +5,7 @@ import type { Graph } from "../graph.ts";
 import type { Node } from "../node.ts";
 import { newModule, topNames, type GamePart, type Module } from "../module.ts";
 import { capital, NamePool, small } from "../names.ts";
+import type { Printing } from "../print.ts";
 import { rulebookOf, the, type World } from "../world.ts";
 import { keyOfEvent, type GamePlan } from "./plan.ts";
 
@@ -19,10 +20,11 @@ export interface GameBase {
   readonly program: Program;
   readonly sources: Sources;
   readonly plan: GamePlan;
+  readonly printing: Printing;
   readonly variant: GamePart["variant"];
 }
 
-export function newGameModule({ world, graph, program, sources, plan, variant }: GameBase): Module {
+export function newGameModule({ world, graph, program, sources, plan, printing, variant }: GameBase): Module {
   const pool = new NamePool([...ownNames, ...paramNames]);
   const names = new Map(topNames(program, world, pool));
   const reserved = new Set<string>(ownNames);
@@ -39,7 +41,7 @@ export function newGameModule({ world, graph, program, sources, plan, variant }:
   // What waits is counted by its frames; what is done has its count begun by `step`, and knows its depth at most.
   const deep = new Set([...graph.deep].filter((node) => !plan.waits.has(node)));
   const counted = new Set([...graph.counted].filter((node) => deep.has(node) || !(plan.waits.has(node) || plan.effects.has(node) || node.startsWith("procedure:"))));
-  return { ...newModule({ world, graph: { ...graph, counted, deep }, program, sources, changed: null, game }), names, pool };
+  return { ...newModule({ world, graph: { ...graph, counted, deep }, program, sources, changed: null, printing, game }), names, pool };
 }
 
 /** What other rulebooks roll, and what reads the game through them, stands here, too. */
