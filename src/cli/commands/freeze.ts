@@ -9,6 +9,7 @@ import { runExample } from "../../interpret/play/examples.ts";
 import { nameOf, short, valueText } from "../../interpret/show.ts";
 import type { Json, Program } from "../../ir/program.ts";
 import { seeded } from "../../runtime/seeded.ts";
+import { isLiterate, isRulesFile } from "../../source/kinds.ts";
 import { openRule, showFault, type OpenRule } from "../call.ts";
 import { callArgs } from "../call-args.ts";
 import { exitCode, WrongUse } from "../exit.ts";
@@ -85,9 +86,9 @@ function candidates(of: FreezeOf, frozen: readonly Frozen[], asTable: boolean): 
 
 /** Where it belongs, from the root: as said, or the rulebook's first file. */
 function fileOf({ terminal, root }: Session, into: unknown, rulebook: CompiledRulebook): string {
-  if (typeof into !== "string") return `${rulebook.folder}/${rulebook.program?.files[0]?.path.split("/").at(-1) ?? "examples.rules"}`;
+  if (typeof into !== "string") return rulebook.program?.files.find(({ path }) => isRulesFile(path))?.path ?? `${rulebook.folder}/examples.rules`;
   const file = relative(root, resolve(terminal.cwd, into)).split("\\").join("/");
-  const inside = !isAbsolute(file) && file.slice(0, file.lastIndexOf("/")) === rulebook.folder && /\.rules(\.md)?$/.test(file);
+  const inside = !isAbsolute(file) && file.slice(0, file.lastIndexOf("/")) === rulebook.folder && isRulesFile(file);
   if (!inside) throw new WrongUse(`\`--into\` takes a \`.rules\` file of the rulebook itself, in \`${rulebook.folder}\`, and I got \`${into}\`.`);
   return file;
 }
@@ -102,7 +103,7 @@ async function textIn(host: Host, file: string): Promise<string> {
 /** As it will stand in the file. */
 function added(before: string, file: string, text: string): string {
   const end = /\r\n/.test(before) ? "\r\n" : "\n";
-  const block = file.endsWith(".md") ? `\`\`\`rules\n${text}\`\`\`\n` : text;
+  const block = isLiterate(file) ? `\`\`\`rules\n${text}\`\`\`\n` : text;
   return `${before === "" ? "" : `${before.trimEnd()}${end}${end}`}${block.replace(/\n/g, end)}`;
 }
 
