@@ -165,6 +165,19 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/diff.ts")).diff,
   },
   {
+    usage: "freeze <rule> [values...]", summary: "make an example of what <rulebook>.<rule> gives", open: true,
+    options: [
+      ["--over <values>", "a table that goes through values of a parameter: pv=0..10, armor=Leather,Plate, or armor alone for all", "often"],
+      ["--into <file>", "add it to this file of the rulebook (default: print it)"],
+      ["--title <text>", "what it is called (default: made from the values)"],
+      ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
+      ["--variant <name>", "with this variant of the rulebook"],
+      ["--seed <text>", "what is rolled: the same seed, the same rolls (default: a new one)"],
+    ],
+    examples: ["rulewright freeze duel.damage --skill 4 --weapon Dagger --armor Leather", "rulewright freeze duel.damage --over skill=0..10 --weapon Dagger --armor Leather --into rules/duel/duel.rules", "rulewright freeze duel.hits --dice 4 --seed spring --title \"Four dice\""],
+    load: async () => (await import("./commands/freeze.ts")).freeze,
+  },
+  {
     usage: "play [rulebook] [values...]", summary: "play a game in the terminal, against people or bots", open: true, options: playOptions,
     examples: ["rulewright play brawl", "rulewright play brawl --players human,search:500 --save brawl.game.json", "rulewright play penance --setup duel --players human,human --rounds 20", "rulewright play brawl --load brawl.game.json", "rulewright play brawl --players greedy,random --seed spring/17"],
     load: async () => (await import("./commands/play.ts")).play,

@@ -88,13 +88,16 @@ function tableParts(walk: Walk, table: Table, names: readonly Id[], spoken: Read
     add(walk, "row", at, `row \`${key}\` of \`${table.name}\``, "is never looked up", read);
     for (const [place, cell] of cells.entries()) {
       const column = stored[place];
-      if (column === undefined || !("formula" in cell) || (column.params === null && cell.formula.kind === "literal")) continue;
+      if (column === undefined || !("formula" in cell) || (column.params === null && cell.formula.kind === "literal") || isEmpty(cell.formula)) continue;
       add(walk, "cell", cell.at, `\`${column.name}\` of \`${key}\``, "is never worked out", times(key, column.name), column.params === null ? null : `${table.name}.${key}.${column.name}`);
       insides(walk, [cell.formula]);
     }
   }
   for (const column of columns) add(walk, "column", column.at, `column \`${column.name}\` of \`${table.name}\``, "is never read", table.rows.reduce((sum, { key }) => sum + times(key, column.name), 0));
 }
+
+/** An empty cell of a column of procedures. */
+const isEmpty = (formula: Expr): boolean => formula.kind === "block" && formula.statements.length === 0 && formula.value === null;
 
 // ---------------------------------------------------------------- games
 

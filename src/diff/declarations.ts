@@ -2,16 +2,13 @@
 import { cellColumns } from "../interpret/linked.ts";
 import { boundText } from "../interpret/bound-text.ts";
 import { nameOf, short, valueText } from "../interpret/show.ts";
-import { written } from "../interpret/written.ts";
-import type { Cell, Choice, Constant, Expr, Field, Id, Program, Record as RecordOf, Table } from "../ir/program.ts";
+import type { Cell, Choice, Constant, Declared, Field, Id, Program, Record as RecordOf, Table } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
 import { meaningOf, type Meaning } from "./meaning.ts";
 import type { Change, Detail } from "./shape.ts";
-import type { Side } from "./side.ts";
+import { lineDetails } from "./formulas.ts";
+import { writtenAs, type Pair, type Side } from "./side.ts";
 import { meaningOfRule, phasesOf } from "./world.ts";
-
-/** A rulebook on both sides. */
-export interface Pair { readonly rulebook: string; readonly before: Side; readonly after: Side }
 
 type Named = { readonly id: Id; readonly name: string };
 
@@ -23,7 +20,7 @@ export function declarationChanges(pair: Pair, before: Program, after: Program):
     ...compared("record", before.records, after.records, (a, b) => recordDetails(pair, a, b)),
     ...compared("table", before.tables, after.tables, (a, b) => tableDetails(pair, a, b)),
     ...compared("variant", before.variants, after.variants, (a, b) => variantDetails(pair, a, b), () => []).filter(({ happened, details }) => happened !== "changed" || details.length > 0),
-    ...gameChanges(before, after),
+    ...gameChanges(pair, before, after),
   ];
 }
 
@@ -48,9 +45,6 @@ function compared<T extends Named>(
 }
 
 export const moved = (part: string, from: string | null, to: string | null): readonly Detail[] => (from === to ? [] : [{ part, from, to }]);
-
-/** What is written there, on one line; without the places there is nothing to tell. */
-export const writtenAs = (side: Side, expr: { readonly at: Expr["at"] } | null): string | null => (expr === null ? null : short(written(side.sources, expr.at) ?? "", 160));
 
 // ---------------------------------------------------------------- constants, choices, records
 
@@ -191,16 +185,17 @@ export function replacedOtherwise(pair: Pair, a: Variant, b: Variant): ReadonlyS
   return found;
 }
 
-function gameChanges({ game: before }: Program, { game: after }: Program): readonly Change[] {
+function gameChanges(pair: Pair, { game: before }: Program, { game: after }: Program): readonly Change[] {
   const none = { entities: [], procedures: [], statuses: [], actions: [], setups: [], always: [], phase: null };
   const [a, b] = [before ?? none, after ?? none];
+  const lines = (old: Declared, fresh: Declared): readonly Detail[] => lineDetails(pair, old, fresh);
   return [
-    ...compared("entity", a.entities, b.entities, (old, fresh) => fieldDetails(old.fields, fresh.fields)),
-    ...compared("procedure", a.procedures, b.procedures, (old, fresh) => fieldDetails(old.params, fresh.params)),
-    ...compared("status", a.statuses, b.statuses, (old, fresh) => fieldDetails(old.params, fresh.params)),
-    ...compared("action", a.actions, b.actions, (old, fresh) => fieldDetails(old.params, fresh.params)),
-    ...compared("setup", a.setups, b.setups, (old, fresh) => fieldDetails(old.params, fresh.params)),
-    ...compared("always", a.always, b.always, () => []),
-    ...compared("phase", phasesOf(a.phase), phasesOf(b.phase), (old, fresh) => moved("phases in it", old.phases.map(({ name }) => name).join(", "), fresh.phases.map(({ name }) => name).join(", ")), () => [], (phase) => meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) })),
+    ...compared("entity", a.entities, b.entities, lines),
+    ...compared("procedure", a.procedures, b.procedures, lines),
+    ...compared("status", a.statuses, b.statuses, lines),
+    ...compared("action", a.actions, b.actions, lines),
+    ...compared("setup", a.setups, b.setups, lines),
+    ...compared("always", a.always, b.always, lines),
+    ...compared("phase", phasesOf(a.phase), phasesOf(b.phase), lines, () => [], (phase) => meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) })),
   ];
 }

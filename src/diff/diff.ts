@@ -2,12 +2,12 @@
 import type { Compilation } from "../driver/compile.ts";
 import { placeOf } from "../source/text.ts";
 import type { Id, Program } from "../ir/program.ts";
-import { declarationChanges, type Pair } from "./declarations.ts";
+import { declarationChanges } from "./declarations.ts";
 import { exampleChanges } from "./examples.ts";
 import { reportChanges } from "./reports.ts";
 import { ruleChanges } from "./rules.ts";
 import { higher, type Change, type Diff, type RulebookDiff, type RuleChange, type Step, type Trouble } from "./shape.ts";
-import { renamedBetween, sideOf, type Side } from "./side.ts";
+import { renamedBetween, sideOf, type Pair, type Side } from "./side.ts";
 import { signatureChanges } from "./signatures.ts";
 import { reachOf, type Reach } from "./world.ts";
 

@@ -2,10 +2,9 @@
 import { runExample, type ExampleResult } from "../interpret/play/examples.ts";
 import type { Example, Program } from "../ir/program.ts";
 import { placeOf } from "../source/text.ts";
-import type { Pair } from "./declarations.ts";
 import { meaningOf } from "./meaning.ts";
 import type { ExampleChange } from "./shape.ts";
-import type { Side } from "./side.ts";
+import type { Pair, Side } from "./side.ts";
 import { isTouched, type Reach } from "./world.ts";
 
 export function exampleChanges(pair: Pair, before: Program, after: Program, reachUnder: (variant: string | null) => Reach | null): readonly ExampleChange[] {

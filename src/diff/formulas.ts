@@ -1,8 +1,9 @@
 /** What changed inside a rule: rows of its decision table one by one; else the lines that are not the same. */
 import type { DecisionRow, Decision, Expr, Rule } from "../ir/program.ts";
-import { writtenAs, type Pair } from "./declarations.ts";
+import type { Span } from "../source/span.ts";
 import { meaningOf } from "./meaning.ts";
 import type { Detail } from "./shape.ts";
+import { writtenAs, type Pair } from "./side.ts";
 
 const mostLines = 12;
 
@@ -12,7 +13,7 @@ export function formulaDetails(pair: Pair, before: Rule, after: Rule): readonly 
     const rows = rowDetails(pair, a, b);
     if (rows !== null && rows.length > 0) return rows;
   }
-  return lineDetails(pair, before, after);
+  return lineDetails(pair, before.body, after.body);
 }
 
 /** The decision that a body ends with, if it is nothing else. */
@@ -43,8 +44,8 @@ function rowDetails({ before, after }: Pair, a: Decision, b: Decision): readonly
 }
 
 /** Lines of the text that are on one side only, in order: what was, then what is. */
-function lineDetails({ before, after }: Pair, a: Rule, b: Rule): readonly Detail[] {
-  const [old, fresh] = [linesOf(before.sources.get(a.at.file)?.text.slice(a.body.at.start, a.body.at.end)), linesOf(after.sources.get(b.at.file)?.text.slice(b.body.at.start, b.body.at.end))];
+export function lineDetails({ before, after }: Pair, a: { readonly at: Span }, b: { readonly at: Span }): readonly Detail[] {
+  const [old, fresh] = [linesOf(before, a.at), linesOf(after, b.at)];
   const left = [...fresh];
   const gone = old.filter((line) => {
     const place = left.indexOf(line);
@@ -58,4 +59,4 @@ function lineDetails({ before, after }: Pair, a: Rule, b: Rule): readonly Detail
   return details;
 }
 
-const linesOf = (text: string | undefined): readonly string[] => (text ?? "").split(/[\r\n]+/).map((line) => line.replace(/(^|\s)#.*$/, "").replace(/\s+/g, " ").trim()).filter((line) => line !== "" && line !== "{" && line !== "}");
+const linesOf = ({ sources }: Pair["before"], at: Span): readonly string[] => (sources.get(at.file)?.text.slice(at.start, at.end) ?? "").split(/[\r\n]+/).map((line) => line.replace(/(^|\s)#.*$/, "").replace(/\s+/g, " ").trim()).filter((line) => line !== "" && line !== "{" && line !== "}");

@@ -42,7 +42,13 @@ function itemLines({ mark, words, items }: Item, depth: number): readonly string
   return [own, `${indent}  <details><summary>${many(items.length, "part")}</summary>`, "", ...inner, "", `${indent}  </details>`];
 }
 
-const textOf = (words: Words): string => words.map((each) => (typeof each === "string" ? plain(each).replace(/ {2}/g, " ") : span(each.code))).join("");
+/** What stands apart in a terminal has a colon here. */
+function textOf(words: Words): string {
+  return words.map((each, place) => {
+    if (typeof each !== "string") return span(each.code);
+    return each === "  " ? (place === 0 ? "" : ": ") : plain(each).replace(/ {2}/g, " ");
+  }).join("");
+}
 
 /** Text that Markdown takes as it is. */
 function plain(text: string): string {

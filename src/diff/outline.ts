@@ -53,9 +53,14 @@ const partWords = (part: string): Words => part.split("`").map((text, index) => 
 
 function ruleItems(rules: readonly RuleChange[]): readonly Item[] {
   const quiet = rules.filter((rule) => rule.happened === "changed" && !rule.itself && rule.untried === null && (rule.results?.differ ?? 0) === 0 && (rule.odds?.differ ?? 0) === 0 && (rule.odds?.open ?? 0) === 0);
-  const told = rules.filter((rule) => !quiet.includes(rule)).map(ruleItem);
-  if (quiet.length === 0) return told;
-  return [...told, item("none", ["reached, and nothing else comes of it"], quiet.map((rule) => item("none", [...ruleWords(rule), `  ${rule.results === null ? oddsWords(rule.odds) : triedWords(rule.results)}`])))];
+  const untried = rules.filter((rule) => rule.happened === "changed" && !rule.itself && rule.untried !== null);
+  const told = rules.filter((rule) => !quiet.includes(rule) && !untried.includes(rule)).map(ruleItem);
+  const of = (all: readonly RuleChange[]): Words => all.flatMap((rule, place) => [...(place === 0 ? [] : [", "]), ...ruleWords(rule)]);
+  return [
+    ...told,
+    ...(quiet.length === 0 ? [] : [item("none", ["reached, and nothing else comes of it"], quiet.map((rule) => item("none", [...ruleWords(rule), `  ${rule.results === null ? oddsWords(rule.odds) : triedWords(rule.results)}`])))]),
+    ...(untried.length === 0 ? [] : [item("none", ["reached, and not compared by themselves: ", ...of(untried)])]),
+  ];
 }
 
 const ruleWords = ({ rule, variant }: RuleChange): Words => [code(rule), ...(variant === null ? [] : [" with ", code(variant)])];

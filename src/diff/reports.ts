@@ -3,10 +3,9 @@ import { middleOf } from "../interpret/odds-text.ts";
 import { isOdds } from "../interpret/odds.ts";
 import { reportOf, type ReportCell, type ReportTable } from "../interpret/play/report.ts";
 import type { Json, Program, Report } from "../ir/program.ts";
-import type { Pair } from "./declarations.ts";
 import { meaningOf } from "./meaning.ts";
 import type { CellMove, ReportChange } from "./shape.ts";
-import type { Side } from "./side.ts";
+import type { Pair, Side } from "./side.ts";
 import { isTouched, type Reach } from "./world.ts";
 
 export function reportChanges(pair: Pair, before: Program, after: Program, reaches: readonly Reach[]): readonly ReportChange[] {

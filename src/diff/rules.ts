@@ -1,13 +1,13 @@
 /** Rules that say something else, or depend on what does; and what that moves. */
 import type { Id, Program, Rule } from "../ir/program.ts";
 import { nameOf, short } from "../interpret/show.ts";
-import { fieldDetails, moved, replacedOtherwise, standardDetails, writtenAs, type Pair } from "./declarations.ts";
+import { fieldDetails, moved, replacedOtherwise, standardDetails } from "./declarations.ts";
 import { spokenOf, type Ground } from "./domain.ts";
 import { formulaDetails } from "./formulas.ts";
 import { oddsMoves } from "./odds.ts";
 import { resultsOf, subjectOf, type Subject } from "./search.ts";
 import type { Detail, RuleChange } from "./shape.ts";
-import type { Side } from "./side.ts";
+import { writtenAs, type Pair, type Side } from "./side.ts";
 import { meaningOfRule, reachOf, wayOf, type Reach } from "./world.ts";
 
 /** For all rules of a rulebook together: with many of them, each is tried less often. */

@@ -4,6 +4,9 @@ import type { Asker } from "../interpret/asker.ts";
 import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts";
 import type { Id, Program } from "../ir/program.ts";
 import { createAsker } from "../odds/asker.ts";
+import { short } from "../interpret/show.ts";
+import { written } from "../interpret/written.ts";
+import type { Span } from "../source/span.ts";
 import type { Sources } from "../source/text.ts";
 import { nodesOf, type Nodes } from "./world.ts";
 
@@ -17,6 +20,12 @@ export interface Side {
   interpreter(rulebook: string, variant?: Id | null): Interpreter;
   nodes(rulebook: string, variant?: Id | null): Nodes;
 }
+
+/** A rulebook on both sides. */
+export interface Pair { readonly rulebook: string; readonly before: Side; readonly after: Side }
+
+/** What is written there, on one line; without the places there is nothing to tell. */
+export const writtenAs = (side: Side, expr: { readonly at: Span } | null): string | null => (expr === null ? null : short(written(side.sources, expr.at) ?? "", 160));
 
 /** States looked at for one question about dice. */
 export const oddsBudget = 300_000;

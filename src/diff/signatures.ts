@@ -193,7 +193,8 @@ function gameSignatures({ game: before }: Program, { game: after }: Program, add
   });
   alike(before.actions, after.actions, add, ({ name, params }) => callText(name, params), (a, b) => {
     const [from, to] = [callText(a.name, a.params), callText(b.name, b.params)];
-    if (from !== to) add(a.name, "major", from, to, "keys of its options are made otherwise");
+    const types = (params: readonly Field[]): string => params.map(({ type }) => typeOf(type)).join();
+    if (types(a.params) !== types(b.params)) add(a.name, "major", from, to, "keys of its options are made otherwise");
   });
   alike(before.entities, after.entities, add, ({ fields }) => fields.map(fieldText).join("; "), (a, b) => {
     for (const field of b.fields) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { rulewright } from "../support/fake-terminal.ts";
 import { readLcov } from "../support/lcov.ts";
+import { sparring } from "../support/sparring.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 /** What is reached here can be read off: the examples call `damage` for a dagger and a sword, without a shield. */
@@ -115,4 +116,24 @@ it("sees the same when everything was proved before", async () => {
   mkdirSync(join(root, "node_modules"));
   const first = await rulewright(root, ["test", "--coverage"]);
   expect((await rulewright(root, ["test", "--coverage"])).out).toBe(first.out);
+});
+
+it("knows what makes a game", async () => {
+  const example = `
+example "A thrust is braced" in duel() {
+  let b = players[2]
+  arrange(b.hand, top: [Card.Brace])
+  choosing brace(b, Card.Brace)
+  hit(b, 3)
+  b.hp is 7
+}
+`;
+  const ran = await rulewright(tempProject({ "rules/sparring/sparring.rules": (sparring["rules/sparring/sparring.rules"] ?? "") + example }), ["test", "--coverage"]);
+  expect(ran.err + ran.out).toContain("sparring: 1 example holds.");
+  const things = missed(ran.out).map((line) => line.replace(/^\S+ +/, "")).filter((line) => /^(action|answer|phase|rule|procedure|setup|`play`)/.test(line));
+  expect(things).toEqual([
+    "`play` of `Thrust` is never worked out", "`play` of `Swing` is never worked out", "rule `foe` is never called",
+    "action `use` is never taken", "action `tuck` is never taken", "action `fly` is never taken", "action `done` is never taken",
+    "phase `Game` is never entered", "phase `Round` is never entered", "phase `Turn` is never entered",
+  ]);
 });

@@ -1,9 +1,11 @@
 /** Changes that are planted, with effects that are known from arithmetic, through the command in a repository of its own. */
-import { rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Diff, RulebookDiff } from "../../src/diff/shape.ts";
 import { rulewright, type Ran } from "../support/fake-terminal.ts";
+import { projectRoot } from "../support/project-files.ts";
+import { sparring } from "../support/sparring.ts";
 import { tempProject } from "../support/temp-project.ts";
 import { tempRepository, type Files } from "../support/temp-repository.ts";
 
@@ -222,7 +224,7 @@ it("writes Markdown in which long lists are folded and nothing becomes markup", 
   repository.write({ "rules/duel/duel.rules": table("0") });
   const { out } = await rulewright(repository.root, ["diff", "--format", "markdown"]);
   expect(out).toMatch(/^## What this change moves\n\nFrom HEAD \([0-9a-f]{7}\) to the working tree\. It asks for a patch version\.\n\n### duel: patch\n/);
-  expect(out).toContain("- table `Many`\n  <details><summary>11 parts</summary>\n\n  - `Row 1 <b>*_`, worth `1` → `10`\n");
+  expect(out).toContain("- table `Many`\n  <details><summary>11 parts</summary>\n\n  - `Row 1 <b>*_`, worth: `1` → `10`\n");
 });
 
 it("stays within the width of the terminal", async () => {
@@ -258,4 +260,52 @@ it("gives the same bytes each time, in a fresh clone as well", async () => {
   rmSync(clone, { recursive: true });
   repository.git("clone", "-q", repository.root, clone);
   expect((await rulewright(clone, ["diff", "HEAD~1..HEAD"])).out).toBe(first);
+});
+
+const game = `${sparring["rules/sparring/sparring.rules"] ?? ""}
+variant cruel "Thrusts hurt more." { table Card { | name | copies |
+                                                  | Thrust | 4 | } }
+example "A blow of 1" in duel() {
+  let b = players[2]
+  hit(b, 1)
+  b.hp is 7
+}
+rule worst(card: Card): int = 3 - card.softens
+`;
+
+it("tells what makes a game: cards, actions, phases, setups", async () => {
+  const repository = tempRepository({ "rules/sparring/sparring.rules": game });
+  const edits: readonly (readonly [string, string])[] = [
+    ["take amount from target.hp", "take amount + 1 from target.hp"],
+    ["|           2 |            2 |", "|           2 |            1 |"],
+    ["  limit 1 per Round\n", ""],
+    ["action fly(me: Side) in Turn {\n  needs me.hp > 100 \"Nobody flies.\"\n  do { endPhase() }\n}\n", ""],
+    ["hp: int 1 to 20 default 8", "hp: int 1 to 10 default 8"],
+    ["exit { draw(active, 1) }", "exit { draw(active, 2) }"],
+  ];
+  repository.write({ "rules/sparring/sparring.rules": edits.reduce((text, [from, to]) => text.replace(from, to), game) });
+  const { rulebooks: [found] } = JSON.parse((await rulewright(repository.root, ["diff", "--format", "json"])).out) as Diff;
+  expect(found?.declarations.map(({ kind, name, happened, details }) => [kind, name, happened, ...details.map(({ from, to }) => `${from} > ${to}`)])).toEqual([
+    ["table", "Card", "changed", "2 > 1"],
+    ["procedure", "hit", "changed", expect.stringContaining("amount + 1")],
+    ["action", "tuck", "changed", "limit 1 per Round > null"],
+    ["action", "fly", "gone"],
+    ["setup", "duel", "changed", expect.stringContaining("hp: int 1 to 10")],
+    ["phase", "Turn", "changed", expect.stringContaining("draw(active, 2)")],
+  ]);
+  expect(found?.signatures.map(({ name, step, reason }) => [name, step, reason])).toEqual([["duel", "major", expect.stringContaining("`hp` takes less")], ["fly", "major", "gone"]]);
+  // Of three cards the brace alone softens; the variant's own cell has not changed, so nothing is told of it.
+  expect(resultsOf(found as RulebookDiff)["worst"]).toEqual([1, 3, true, "card: Brace: 1 to 2"]);
+  expect(found?.rules.filter(({ variant }) => variant !== null)).toEqual([]);
+  expect(found?.examples.map(({ title, change }) => [title, change])).toEqual([["A blow of 1", "now fails"]]);
+});
+
+it("says of every rulebook here that nothing moves when its files have other names", async () => {
+  const root = join(projectRoot, "rules");
+  const before: Record<string, string> = {};
+  for (const path of readdirSync(root, { recursive: true, encoding: "utf8" })) if (/\.(rules|rules\.md|csv)$/.test(path)) before[`rules/${path}`] = readFileSync(join(root, path), "utf8");
+  const files = Object.keys(before);
+  const other = tempProject(Object.fromEntries(files.map((path, place) => [path.endsWith(".csv") ? path : path.replace(/[^/]+?(\.rules(?:\.md)?)$/, `${String(files.length - place).padStart(3, "0")}$1`), before[path] ?? ""])));
+  const ran = await rulewright(other, ["diff", "--against", tempProject(before)]);
+  expect(ran.out).toMatch(/\n\nNothing moves\.\n$/);
 });

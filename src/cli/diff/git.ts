@@ -4,6 +4,7 @@ import process from "node:process";
 import { configFile, defaultConfig, readConfig, type ProjectConfig } from "../../driver/config.ts";
 import type { Host, ReadResult } from "../../driver/host.ts";
 import { Collector } from "../../diagnostics/collect.ts";
+import { isRulesFile } from "../../source/kinds.ts";
 import { WrongUse } from "../exit.ts";
 
 const mostBytes = 64 * 1024 * 1024;
@@ -75,7 +76,7 @@ async function fewCommits(root: string): Promise<string> {
 }
 
 /** As on disk: nothing hidden, no packages. */
-const isRules = (path: string): boolean => /\.(?:rules|rules\.md|csv)$/.test(path) && path.split("/").every((part) => !part.startsWith(".") && part !== "node_modules");
+const isRules = (path: string): boolean => (isRulesFile(path) || path.endsWith(".csv")) && path.split("/").every((part) => !part.startsWith(".") && part !== "node_modules");
 
 /** Names of contents by path below the root of the project. Links and other repositories inside are left out. */
 async function filesIn(root: string, commit: string, prefix: string): Promise<ReadonlyMap<string, string>> {
