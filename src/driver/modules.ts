@@ -24,7 +24,7 @@ const folderOf = (rulebook: string): string => kebab(rulebook);
 /**
  * What TypeScript must know of imports of `.rules`, as files by path: each module's types below `modules/`, with a map that
  * leads an editor to the rules, and below `types/` what an import finds when that folder lies over the project (`rootDirs`).
- * `depth`: how many folders below the project they are put. One module at a time, so that others get their turn between.
+ * `depth`: how many folders below the project `modules/` is, with itself. One module at a time, so that others get their turn between.
  */
 export async function declarationFiles({ rulebooks, sources }: Compilation, depth: number): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
@@ -34,7 +34,7 @@ export async function declarationFiles({ rulebooks, sources }: Compilation, dept
       const made = await typed(rulebook, path, sources);
       await new Promise((resolve) => { setTimeout(resolve, 0); });
       if (made === null || main === null) continue;
-      const up = "../".repeat(depth + path.split("/").length);
+      const up = "../".repeat(depth + path.split("/").length - 1);
       const map = { ...made.map, sources: made.map.sources.map((source) => up + source), sourcesContent: undefined };
       files.set(`modules/${path}.d.ts`, `${made.text.trimEnd()}\n${mapComment(`${map.file}.map`)}`);
       files.set(`modules/${path}.d.ts.map`, `${JSON.stringify(map)}\n`);

@@ -3,7 +3,7 @@ export interface Options {
   readonly root?: string;
   /** Its configuration; left out: `rulewright.config.json` there. */
   readonly config?: string;
-  /** False: worked examples and reports are left untried. */
+  /** Whether worked examples and reports are tried, and keep what does not hold from being bundled. Left out: in builds, and not by a development server. */
   readonly examples?: boolean;
   /** False: no types are written into `.rulewright/`. */
   readonly types?: boolean;

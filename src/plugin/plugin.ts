@@ -19,7 +19,8 @@ const factory: UnpluginFactory<Options | undefined, false> = (given, meta) => {
     options, isWebpack, isServed: false, told: null, served: new Map(),
     root: (isWebpack ? meta.webpack.compiler.options.context : undefined) ?? process.cwd(),
   };
-  const project = (): Project => projectOf(options, guest.root);
+  // Whoever turns numbers while the page runs wants to see what comes of it, whatever the examples say.
+  const project = (): Project => projectOf({ ...options, examples: options.examples ?? !guest.isServed }, guest.root);
   return {
     name,
     enforce: "pre",
