@@ -44,11 +44,12 @@ export interface TableBlock {
   /** The first cell of each row is its heading. */
   readonly isHeaded: boolean;
 }
+export interface ProseLink { readonly written: string; readonly to: Target }
 export type NoteTone = "unclear" | "disputed" | "variant" | "wrong";
 
 export type Block =
-  /** Markdown that a designer wrote. */
-  | { readonly kind: "prose"; readonly text: string }
+  /** Markdown that a designer wrote. `links`: the files that it may lead to. */
+  | { readonly kind: "prose"; readonly text: string; readonly links?: readonly ProseLink[] }
   | { readonly kind: "paragraph"; readonly parts: readonly Inline[] }
   | { readonly kind: "list"; readonly items: readonly ListItem[] }
   | { readonly kind: "code"; readonly parts: readonly CodePart[] }

@@ -1,6 +1,6 @@
 import { escaped } from "../../picture/svg.ts";
 import type { Block, Inline, ListItem, Section, TableBlock } from "../model.ts";
-import { proseHtml } from "../prose.ts";
+import { proseHtml } from "./prose.ts";
 import { Places } from "../words.ts";
 import { idOf } from "./address.ts";
 import { codeHtml, inlineHtml, linesHtml } from "./inline.ts";
@@ -18,7 +18,7 @@ export function blocksHtml(writing: Writing, blocks: readonly Block[], level: nu
 function blockHtml(writing: Writing, block: Block, level: number): string {
   const { page } = writing;
   switch (block.kind) {
-    case "prose": return `<div class="prose">${proseHtml(block.text, level)}</div>`;
+    case "prose": return `<div class="prose">${proseHtml(block, level, page)}</div>`;
     case "paragraph": return `<p>${inlineHtml(page, block.parts)}</p>`;
     case "list": return listHtml(page, block.items);
     case "code": return `<pre><code>${codeHtml(page, block.parts)}</code></pre>`;
@@ -65,7 +65,7 @@ function tableHtml(writing: Writing, table: TableBlock): string {
     }).join("");
     return `<tr${id}>${cells}</tr>`;
   }).join("\n");
-  const size = `${table.columns.length >= 3 || table.rows.length > 20 ? ` tabindex="0"` : ""}`;
+  const size = `${table.columns.length >= 3 || table.rows.length > 20 || isWide.includes(true) ? ` tabindex="0"` : ""}`;
   return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escaped(table.caption)}"${size}><table><caption>${escaped(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
 }
 
