@@ -18,7 +18,7 @@ export interface Cache {
 }
 
 /** Below `node_modules`, where nobody keeps anything that matters; without it nothing is kept. */
-export function openCache({ root, cached }: Session): Cache {
+export function openCache({ root, cached }: Pick<Session, "root" | "cached">): Cache {
   const compiler = cached ? compilerHere(root) : null;
   return compiler === null ? { memory: newMemory(), save: () => undefined } : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler);
 }

@@ -5,7 +5,7 @@ import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";
 import { answered } from "./answers.ts";
 import { exitCode, WrongUse } from "./exit.ts";
-import { openSession, outputFormats, tableForms, type GlobalOptions, type Session } from "./session.ts";
+import { openSession, outputFormats, sheetForms, tableForms, type GlobalOptions, type Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs the command line and gives the exit code. Commands are loaded when they are asked for: a check needs no code generator. */
@@ -109,6 +109,11 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/build.ts")).build,
   },
   {
+    usage: "types", summary: "write what TypeScript must know of imports of .rules, as the plugins of bundlers do",
+    examples: ["rulewright types", "rulewright types --root packages/game"],
+    load: async () => (await import("./commands/types.ts")).types,
+  },
+  {
     usage: "test [names...]", summary: "try the worked examples and expected reports",
     options: [
       ["--reporter <kind>", "list, short or json (default: list where few, short where many)"],
@@ -148,6 +153,18 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/odds.ts")).odds,
   },
   {
+    usage: "diff [revision]", summary: "say what a change moves: results, odds, reports, examples, signatures", forms: ["text", "markdown", "json"],
+    options: [
+      ["--against <folder>", "compare with the project in this folder, without git"],
+      ["--only <rulebooks>", "only these rulebooks, with commas between them"],
+      ["--tries <count>", "how many inputs of a rule are tried where not all can be (default: 20000)"],
+      ["--fail-on <what>", "end with 1 on any of these: major, minor, patch, results, examples, reports"],
+      ["--format <form>", "text, markdown or json (default: text)"],
+    ],
+    examples: ["rulewright diff", "rulewright diff main", "rulewright diff v1.2..v1.3 --format markdown", "rulewright diff main...HEAD --fail-on major,examples", "rulewright diff --against ../before"],
+    load: async () => (await import("./commands/diff.ts")).diff,
+  },
+  {
     usage: "play [rulebook] [values...]", summary: "play a game in the terminal, against people or bots", open: true, options: playOptions,
     examples: ["rulewright play brawl", "rulewright play brawl --players human,search:500 --save brawl.game.json", "rulewright play penance --setup duel --players human,human --rounds 20", "rulewright play brawl --load brawl.game.json", "rulewright play brawl --players greedy,random --seed spring/17"],
     load: async () => (await import("./commands/play.ts")).play,
@@ -168,6 +185,27 @@ const commands: readonly CommandSpec[] = [
     options: [["--out <folder>", "the folder (default: schema)"]],
     examples: ["rulewright schema", "rulewright schema --out docs/schema"],
     load: async () => (await import("./commands/schema.ts")).schema,
+  },
+  {
+    usage: "export [tables]", summary: "write tables for a spreadsheet: one, a rulebook's, or all",
+    options: [["--format <form>", "csv or xlsx (default: as the file's name ends; csv)"], ["--out <path>", "into this file, or several tables of CSV into this folder"], ["--force", "overwrite what differs"]], forms: sheetForms,
+    examples: ["rulewright export duel.Weapon > weapons.csv", "rulewright export duel --out duel.xlsx", "rulewright export --out tables --format csv"],
+    load: async () => (await import("./commands/export.ts")).exportTables,
+  },
+  {
+    usage: "import <file>", summary: "bring a sheet back into its table, or make a typed table of CSV, XLSX or Markdown",
+    options: [
+      ["--into <table>", "the table it came from, or a rulebook: then each sheet into the table of its name"], ["--sheet <name>", "of a workbook, the sheet"],
+      ["--name <name>", "what the new table is to be called"], ["--for <rulebook>", "the rulebook whose tables and choices the cells may name"], ["--out <file>", "the new table into this file (default: it is printed)"],
+    ],
+    examples: ["rulewright import weapons.csv --into duel.Weapon", "rulewright import duel.xlsx --into duel", "rulewright import monsters.xlsx --out rules/duel/monsters.rules"],
+    load: async () => (await import("./commands/import.ts")).importTables,
+  },
+  {
+    usage: "language-server", summary: "help an editor: findings, completion, names, layout",
+    options: [["--stdio", "over the standard streams"], ["--clientProcessId <pid>", "end when this process has ended"]],
+    examples: ["rulewright language-server --stdio", "vim.lsp.start_client({ cmd = { \"rulewright\", \"language-server\", \"--stdio\" } })"],
+    load: async () => (await import("./commands/language-server.ts")).languageServer,
   },
   {
     usage: "new [name]", summary: "begin a rulebook that explains itself",

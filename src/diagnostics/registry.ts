@@ -2,6 +2,7 @@ import type { Facts } from "./catalog.ts";
 import { actionFindings } from "./catalog/actions.ts";
 import { phaseFindings } from "./catalog/phases.ts";
 import { decisionFindings } from "./catalog/decisions.ts";
+import { sheetFindings } from "./catalog/sheets.ts";
 import { statusFindings } from "./catalog/statuses.ts";
 import { syntaxFindings } from "./catalog/syntax.ts";
 import { callFindings } from "./catalog/calls.ts";
@@ -38,6 +39,7 @@ export const catalog = {
   ...playFindings,
   ...projectFindings,
   ...literateFindings,
+  ...sheetFindings,
   ...actionFindings,
   ...statusFindings,
   ...phaseFindings,

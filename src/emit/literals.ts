@@ -2,7 +2,7 @@
 import type { Json } from "../ir/program.ts";
 import { isPlainName } from "./names.ts";
 
-const risky = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff<\ud800-\udfff\u{e0100}-\u{e01ef}]/gu;
+const risky = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff<\ud800-\udfff]|[\u{e0100}-\u{e01ef}]/gu;
 
 /**
  * A text as a string literal in double quotes. What could end the line or the script around it is written as an escape;

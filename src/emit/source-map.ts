@@ -40,6 +40,9 @@ export function originsOf(written: string, formatted: string, spans: readonly Sp
   return origins;
 }
 
+/** The last line of a mapped text. In pieces: whoever reads these very lines would take it for theirs. */
+export const mapComment = (address: string): string => `//# ${["source", "MappingURL"].join("")}=${address}\n`;
+
 /** `file`: name of the mapped file. */
 export function sourceMap(file: string, text: string, origins: readonly Origin[], sources: Sources): EmittedMap {
   const map = new GenMapping({ file });

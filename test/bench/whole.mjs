@@ -78,7 +78,7 @@ export async function whole(folder, root) {
     run(root, root, command);
     console.log(`  ${command.padEnd(6)} ${figures(anew)}   again, with nothing changed ${figures(run(root, root, command))}`);
   }
-  console.log(`  Node itself, with nothing to do ${figures(runProgram(join(root, "test/bench/nothing.mjs"), root))}`);
+  console.log(`  Node itself, with nothing to do ${figures(runProgram("--eval", root, "0"))}`);
   afterAChange(folder, root);
   compilers(folder, root, runProgram);
   await watch(folder, root);

@@ -3,6 +3,7 @@ import { compareOutput, type OutputFile } from "../../driver/compare.ts";
 import { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Compilation, CompiledRulebook, CompileOptions } from "../../driver/compile.ts";
+import type { EmitOptions } from "../../emit/emit.ts";
 import { guardedLater } from "../../driver/guard.ts";
 import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
@@ -54,12 +55,13 @@ function shown(session: Session, compilation: Compilation, diagnostics: readonly
 async function emitAll(session: Session, compilation: Compilation, emitted: Emitted, found: Collector): Promise<readonly OutputFile[] | null> {
   const progress = progressOn(session.terminal);
   const { generateRulebook } = await import("../../driver/generate.ts");
+  const maps: EmitOptions = session.config.sourceMaps ? { maps: { kind: "written", generated: session.config.generated } } : {};
   const files: OutputFile[] = [];
   for (const rulebook of compilation.rulebooks) {
     const { program, linked } = rulebook;
     if (program === null) continue;
     await progress.step(`Writing ${rulebook.name}`);
-    const made = emitted.get(rulebook) ?? (await guardedLater(found, "writing the code", rulebook.folder, () => generateRulebook(program, linked, compilation.sources)));
+    const made = emitted.get(rulebook) ?? (await guardedLater(found, "writing the code", rulebook.folder, () => generateRulebook(program, linked, compilation.sources, maps)));
     if (made === undefined) { progress.end(); return null; }
     emitted.set(rulebook, made);
     files.push(...made);

@@ -1,1 +1,0 @@
-/** What starting Node costs. */
