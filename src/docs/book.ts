@@ -11,7 +11,7 @@ import { counted, humanName, slug } from "./words.ts";
 
 export const shelfPage = "index";
 
-export function bookPages(shelf: Shelf, volume: Volume, uses: Uses, asker: Asker | null): readonly Page[] {
+export function bookPages(shelf: Shelf, volume: Volume, uses: Uses, asker: Asker): readonly Page[] {
   const desk: Desk = { shelf, volume, uses };
   const trial = trialOf(desk, asker);
   const chapters = volume.chapters.map((chapter) => ({ chapter, parts: chapterParts(desk, trial, chapter) }));
@@ -56,12 +56,12 @@ function usedBooks({ shelf, volume }: Desk): readonly Block[] {
   return books.length === 0 ? [] : [paragraph("It builds on ", ...linked(books), ".")];
 }
 
-/** Chapters with what they declare. */
+/** Chapters with what they declare. Links to a name on this page keep their meaning when the rulebook outgrows it. */
 function contentsItem({ title, page, parts }: Part): ListItem {
   const names = sectionsIn(parts.body).filter((each) => each.label !== null && each.label.kind !== "example" && each.label.kind !== "examples" && each.id !== null);
   return {
     parts: [{ kind: "link", text: title, to: { page, anchor: null } }],
-    items: names.length === 0 ? [] : [{ parts: linked(names.map((each) => ({ text: toldApart(each, names), to: { page, anchor: each.id } }))), items: [] }],
+    items: names.length === 0 ? [] : [{ parts: linked(names.map((each) => ({ text: toldApart(each, names), to: { page, anchor: each.id }, ...(each.id === null ? {} : { id: each.id }) }))), items: [] }],
   };
 }
 

@@ -21,7 +21,7 @@ export function chapterParts(desk: Desk, trial: Trial, chapter: Chapter): Chapte
   const document = desk.volume.model.documents.find((each) => each.file === chapter.file);
   if (document === undefined) return { body: [], pages: [] };
   const pages: Page[] = [];
-  const pieces: Piece[] = [...headings(document), ...proseBetween(desk.shelf.sources, document)];
+  const pieces: Piece[] = [...headings(document), ...proseBetween(desk.volume, document)];
   for (const decl of document.declarations) {
     const found = blocksOf(desk, trial, chapter, decl);
     pages.push(...found.pages);

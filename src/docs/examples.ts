@@ -14,9 +14,9 @@ import { targetOf, titleAnchor } from "./volume.ts";
 import { counted } from "./words.ts";
 
 /** Tries the examples of one rulebook: each once. */
-export interface Trial { readonly interpreter: Interpreter; readonly asker: Asker | null }
+export interface Trial { readonly interpreter: Interpreter; readonly asker: Asker }
 
-export function trialOf({ volume, shelf }: Desk, asker: Asker | null): Trial {
+export function trialOf({ volume, shelf }: Desk, asker: Asker): Trial {
   return { interpreter: createInterpreter([...volume.linked, volume.program], { sources: shelf.sources, asker }), asker };
 }
 

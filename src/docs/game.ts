@@ -30,7 +30,7 @@ export function actionSection(desk: Desk, decl: ast.ActionDecl): Section {
   const done = decl.lines.flatMap((each) => (each.kind === "do" ? each.body.statements : []));
   return declared(desk, "action", decl.name.text, [
     ...wordsOf(decl), { kind: "list", items: facts },
-    { kind: "beside", left: steps(scope, done), right: [written(scope, decl)] },
+    { kind: "beside", left: done.length === 0 ? [] : [paragraph("Then:"), ...steps(scope, done)], right: [written(scope, decl)] },
   ]);
 }
 

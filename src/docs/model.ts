@@ -14,7 +14,9 @@ export type Mark = "holds" | "fails" | "disputed" | "rolls" | "plain";
 export type Inline =
   | { readonly kind: "text" | "strong" | "faint"; readonly text: string }
   | { readonly kind: "code"; readonly parts: readonly CodePart[] }
-  | { readonly kind: "link"; readonly text: string; readonly to: Target }
+  | { readonly kind: "link"; readonly text: string; readonly to: Target; /** Links may lead here, too. */ readonly id?: string }
+  /** A name that is declared within a line. */
+  | { readonly kind: "place"; readonly id: string; readonly text: string }
   | { readonly kind: "mark"; readonly mark: Mark; readonly text: string }
   | { readonly kind: "formula"; readonly lines: readonly FormulaLine[] };
 
@@ -44,11 +46,12 @@ export interface TableBlock {
   /** The first cell of each row is its heading. */
   readonly isHeaded: boolean;
 }
+export interface ProseLink { readonly written: string; readonly to: Target }
 export type NoteTone = "unclear" | "disputed" | "variant" | "wrong";
 
 export type Block =
-  /** Markdown that a designer wrote. */
-  | { readonly kind: "prose"; readonly text: string }
+  /** Markdown that a designer wrote. `links`: the files that it may lead to. */
+  | { readonly kind: "prose"; readonly text: string; readonly links?: readonly ProseLink[] }
   | { readonly kind: "paragraph"; readonly parts: readonly Inline[] }
   | { readonly kind: "list"; readonly items: readonly ListItem[] }
   | { readonly kind: "code"; readonly parts: readonly CodePart[] }
@@ -100,6 +103,6 @@ export const codeText = (text: string): Inline => ({ kind: "code", parts: [{ tex
 export const section = (id: string | null, title: string, body: readonly Block[], label: Section["label"] = null): Section => ({ kind: "section", id, title, label, body });
 
 /** Links with commas between. */
-export function linked(items: readonly { readonly text: string; readonly to: Target }[], between = ", "): readonly Inline[] {
-  return items.flatMap(({ text, to }, index): readonly Inline[] => [...(index === 0 ? [] : [textPart(between)]), { kind: "link", text, to }]);
+export function linked(items: readonly { readonly text: string; readonly to: Target; readonly id?: string }[], between = ", "): readonly Inline[] {
+  return items.flatMap(({ text, to, id }, index): readonly Inline[] => [...(index === 0 ? [] : [textPart(between)]), { kind: "link", text, to, ...(id === undefined ? {} : { id }) }]);
 }

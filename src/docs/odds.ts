@@ -17,7 +17,7 @@ const [mostQuestions, mostResults] = [2, 60];
 
 export function oddsBlocks({ volume }: Desk, trial: Trial, name: string): readonly Block[] {
   const rule = volume.program.rules.find((each) => each.name === name);
-  if (rule === undefined || !canAsk(rule) || trial.asker === null) return [];
+  if (rule === undefined || !canAsk(rule)) return [];
   return questionsOf(trial.interpreter, rule, [volume.program.examples.map((each) => each.steps), volume.program.reports])
     .flatMap((args, index) => drawn(trial.interpreter, rule, args, `${volume.name}-odds-${rule.name}${index === 0 ? "" : `-${index + 1}`}`));
 }

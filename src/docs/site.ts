@@ -21,7 +21,7 @@ export interface DocsOptions {
   /** Only this rulebook; links to others stay text. */
   readonly only?: string | null;
   /** Who is asked for odds. */
-  readonly asker?: Asker | null;
+  readonly asker: Asker;
   /** Told of each rulebook before it is written. */
   readonly progress?: (rulebook: string) => Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function pagesOf(shelf: Shelf, { asker, progress }: Pick<DocsOption
   const pages: Page[] = [];
   for (const volume of shelf.volumes) {
     await progress?.(volume.name);
-    pages.push(...bookPages(shelf, volume, uses, asker ?? null));
+    pages.push(...bookPages(shelf, volume, uses, asker));
   }
   return pages;
 }

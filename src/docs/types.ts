@@ -11,12 +11,17 @@ export function choiceSection(desk: Desk, decl: ast.ChoiceDecl): Section {
   const scope = scopeOf(desk, decl);
   const { name } = decl;
   const isPlain = decl.variants.every((each) => each.doc === null && each.fields.length === 0);
+  if (isPlain) {
+    const lead = decl.ordered ? "From low to high: " : "One of ";
+    const parts = decl.variants.flatMap((each, index): readonly Inline[] => [...(index === 0 ? [] : [textPart(", ")]), { kind: "place", id: `${name.text}.${each.name.text}`, text: each.name.text }]);
+    return declared(desk, decl.ordered ? "ordered choice" : "choice", name.text, [...wordsOf(decl), { kind: "paragraph", parts: [textPart(lead), ...parts, textPart(".")] }]);
+  }
   const table: TableBlock = {
     kind: "table", caption: `The variants of ${name.text}`, isHeaded: true,
-    columns: columns(decl.ordered ? "From low to high" : "One of", ...(decl.variants.some((each) => each.fields.length > 0) ? ["With"] : []), ...(isPlain ? [] : [""])),
+    columns: columns(decl.ordered ? "From low to high" : "One of", ...(decl.variants.some((each) => each.fields.length > 0) ? ["With"] : []), ""),
     rows: decl.variants.map((each) => ({
       id: `${name.text}.${each.name.text}`,
-      cells: [[textPart(each.name.text)], ...(decl.variants.some((other) => other.fields.length > 0) ? [fieldList(scope, each.fields)] : []), ...(isPlain ? [] : [proseInline(each.doc)])],
+      cells: [[textPart(each.name.text)], ...(decl.variants.some((other) => other.fields.length > 0) ? [fieldList(scope, each.fields)] : []), proseInline(each.doc)],
     })),
   };
   return declared(desk, decl.ordered ? "ordered choice" : "choice", name.text, [...wordsOf(decl), table]);

@@ -6,6 +6,7 @@ import type { Model, TableSymbol } from "../resolve/model.ts";
 import { keyName } from "../syntax/words.ts";
 import type { Span } from "../source/span.ts";
 import type { Sources } from "../source/text.ts";
+import { titleOf } from "./literate.ts";
 import type { Target } from "./model.ts";
 import { humanName, Places, slug } from "./words.ts";
 
@@ -48,9 +49,10 @@ function volumeOf({ name, linked }: CompiledRulebook, model: Model, program: Pro
   const isOnePage = documents.length < 2 || documents.reduce((sum, each) => sum + each.declarations.length, 0) <= mostOnOnePage;
   const places = new Places("files");
   places.take("index");
-  const chapters = documents.map(({ file }) => {
+  const chapters = documents.map((document) => {
+    const { file } = document;
     const stem = file.slice(file.lastIndexOf("/") + 1).replace(/\.rules(?:\.md)?$/, "");
-    return { file, title: humanName(stem.replace(/[-.]+/g, " ")), page: isOnePage ? home : `${slug(name)}/${places.take(slug(stem))}` };
+    return { file, title: titleOf(document) ?? humanName(stem.replace(/[-.]+/g, " ")), page: isOnePage ? home : `${slug(name)}/${places.take(slug(stem))}` };
   });
   return { name, model, program, linked, home, chapters, isOnePage };
 }

@@ -1,17 +1,23 @@
 import { escaped } from "../../picture/svg.ts";
 import type { CodePart, Formula, FormulaLine, Inline, Target, Tone } from "../model.ts";
-import { href } from "./address.ts";
+import type { Places } from "../words.ts";
+import { href, idOf } from "./address.ts";
 
-const link = (page: string, to: Target, inside: string): string => `<a href="${href(page, to)}">${inside}</a>`;
+/** One page being written. Ids are given once. */
+export interface Writing { readonly page: string; readonly ids: Places }
 
-export function inlineHtml(page: string, parts: readonly Inline[]): string {
+const link = (page: string, to: Target, inside: string, id = ""): string => `<a${id} href="${href(page, to)}">${inside}</a>`;
+
+export function inlineHtml({ page, ids }: Writing, parts: readonly Inline[]): string {
+  const placed = (id: string): string => ` id="${ids.take(idOf(id))}"`;
   return parts.map((part) => {
     switch (part.kind) {
       case "text": return escaped(part.text);
       case "strong": return `<strong>${escaped(part.text)}</strong>`;
       case "faint": return `<span class="faint">${escaped(part.text)}</span>`;
       case "code": return `<code>${codeHtml(page, part.parts)}</code>`;
-      case "link": return link(page, part.to, escaped(part.text));
+      case "link": return link(page, part.to, escaped(part.text), part.id === undefined ? "" : placed(part.id));
+      case "place": return `<strong${placed(part.id)}>${escaped(part.text)}</strong>`;
       case "mark": return `<span class="mark ${part.mark}">${escaped(part.text)}</span>`;
       case "formula": return linesHtml(page, part.lines);
     }

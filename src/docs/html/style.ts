@@ -71,7 +71,7 @@ section.item { margin-top: 2.4rem; }
 section.item :is(h2, h3, h4, h5, h6) { font-size: 1.3rem; }
 section.item.example > :is(h2, h3, h4, h5, h6), section.item.examples > :is(h2, h3, h4, h5, h6) { font-size: 1.08rem; }
 :target { scroll-margin-top: 1rem; }
-section.item:target > :first-child { background: linear-gradient(var(--unclear-ground), var(--unclear-ground)) no-repeat; }
+strong:target, #contents a:target, section.item:target > :first-child { background: linear-gradient(var(--unclear-ground), var(--unclear-ground)) no-repeat; }
 tr:target > * { background: var(--unclear-ground) !important; }
 .kind { display: block; font-size: .75rem; font-weight: 600; letter-spacing: .04em; text-transform: uppercase; color: var(--faint); margin-bottom: .15rem; }
 .called { font-size: .78em; color: var(--faint); font-weight: 400; margin-left: .35rem; }
@@ -138,7 +138,8 @@ tbody th { background: var(--ground); }
 .num { text-align: right; }
 td code { font-size: .84rem; white-space: pre-wrap; }
 td > a, th > a { text-decoration-color: var(--line); }
-td.wide { min-width: 14rem; }
+td.wide { min-width: 11rem; }
+@media (min-width: 40rem) { td.wide { min-width: 15rem; } }
 td .f { font-family: var(--sans); }
 td .f .w { font-size: 1em; }
 figure { overflow-x: auto; }

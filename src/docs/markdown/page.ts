@@ -1,6 +1,6 @@
 /** A page as Markdown that Git hosts show well, with its pictures as files beside it. */
 import type { OutputFile } from "../../driver/compare.ts";
-import type { Block, ListItem, NavItem, Page, Section, TableBlock } from "../model.ts";
+import type { Block, ListItem, NavItem, Page, ProseLink, Section, TableBlock } from "../model.ts";
 import { Places } from "../words.ts";
 import { address, inlineMarkdown, linesMarkdown, plainMarkdown } from "./text.ts";
 
@@ -28,7 +28,7 @@ const blocks = (writing: Writing, all: readonly Block[], level: number): readonl
 function lines(writing: Writing, block: Block, level: number): readonly string[] {
   const { page } = writing;
   switch (block.kind) {
-    case "prose": return proseLines(block.text, level);
+    case "prose": return proseLines(block, level, page);
     case "paragraph": return [inlineMarkdown(page, block.parts)];
     case "list": return listLines(page, block.items, "");
     case "code": return fenced(block.parts.map((part) => part.text).join(""), "rules");
@@ -51,17 +51,31 @@ function fenced(text: string, language: string): readonly string[] {
   return [`${fence}${language}`, ...text.split("\n"), fence];
 }
 
-/** Markdown of a designer: as it is, but for tags and pictures; headings go down to where they stand. */
-function proseLines(text: string, level: number): readonly string[] {
+/** Markdown of a designer: as it is, but for tags, pictures and links that nobody may follow; headings go down to where they stand. */
+function proseLines({ text, links }: Extract<Block, { kind: "prose" }>, level: number, page: string): readonly string[] {
+  const all = text.split(/\r\n|\r|\n/);
+  const highest = Math.min(...all.flatMap((line) => /^ {0,3}(#{1,6})\s/.exec(line)?.[1]?.length ?? []));
   let open: string | null = null;
-  return text.split(/\r\n|\r|\n/).map((line) => {
+  return all.map((line) => {
     const fence = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
     if (fence !== null && (open === null || fence.startsWith(open))) open = open === null ? fence : null;
     if (open !== null || fence !== null) return line;
-    const heading = /^(#{1,6})(\s.*)$/.exec(line);
-    const lowered = heading === null ? line : `${"#".repeat(Math.min(6, level + (heading[1] ?? "").length))}${heading[2] ?? ""}`;
-    return lowered.replace(/<(?=[a-z/!?])/gi, "\\<").replace(/!\[/g, "\\!\\[").replace(/\]\(\s*<?(?!https?:|mailto:|#)[^)]*\)/gi, "]").replace(/^(\s*\[[^\]]*\]):\s*(?!https?:|mailto:|#).*/i, "$1");
+    const heading = /^ {0,3}(#{1,6})(\s.*)$/.exec(line);
+    const lowered = heading === null ? line : `${"#".repeat(Math.min(6, level + 1 + (heading[1] ?? "").length - highest))}${heading[2] ?? ""}`;
+    return safeLinks(lowered.replace(/<(?=[a-z/!?])/gi, "\\<").replace(/!\[/g, "\\!["), links ?? [], page);
   });
+}
+
+const isOutward = /^\s*<?(?:https?:|mailto:)/i;
+
+/** `[words](place)` and `[words]: place`. */
+function safeLinks(line: string, links: readonly ProseLink[], page: string): string {
+  return line
+    .replace(/\[([^[\]]*)\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g, (whole, words: string, place: string) => {
+      const known = links.find((each) => each.written === place.trim());
+      return known !== undefined ? `[${words}](${address(page, known.to)})` : isOutward.test(place) ? whole : words;
+    })
+    .replace(/^(\s{0,3}\[[^\]]+\]):(.*)$/, (whole, lead: string, place: string) => (isOutward.test(place) ? whole : `${lead}\\:${place}`));
 }
 
 function listLines(page: string, items: readonly ListItem[], indent: string): readonly string[] {

@@ -25,7 +25,8 @@ export function inlineMarkdown(page: string, parts: readonly Inline[], inTable =
       case "strong": case "mark": return part.text.trim() === "" ? "" : `**${plainMarkdown(part.text.trim())}**`;
       case "faint": return part.text.trim() === "" ? "" : `${/^\s/.test(part.text) ? " " : ""}*${plainMarkdown(part.text.trim())}*${/\s$/.test(part.text) ? " " : ""}`;
       case "code": return textOf(part.parts).trim() === "" ? "" : inTable ? codeMarkdown(textOf(part.parts)).replaceAll("|", "\\|") : codeMarkdown(textOf(part.parts));
-      case "link": return `[${plainMarkdown(part.text)}](${address(page, part.to)})`;
+      case "place": return `<a id="${part.id.replace(/["&<>\s]/g, "-")}"></a>**${plainMarkdown(part.text)}**`;
+      case "link": return `${part.id === undefined ? "" : `<a id="${part.id.replace(/["&<>\s]/g, "-")}"></a>`}[${plainMarkdown(part.text)}](${address(page, part.to)})`;
       case "formula": return linesMarkdown(page, part.lines).join(inTable ? "; " : "\n");
     }
   }).join("");

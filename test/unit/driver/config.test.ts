@@ -13,6 +13,8 @@ const validate = new Ajv().compile(JSON.parse(readFileSync(join(projectRoot, "gr
 const cases: readonly (readonly [text: string, codes: readonly string[]])[] = [
   ["{}", []],
   ['{ "rules": "books", "generated": "src/rules", "format": { "width": 100 } }', []],
+  ['{ "docs": "handbook" }', []],
+  ['{ "docs": "/handbook" }', ["config-value"]],
   ['{ "$schema": "./config.schema.json" }', []],
   ['{ "rule": "x" }', ["config-setting"]],
   ['{ "rules": "../x" }', ["config-value"]],

@@ -1,0 +1,190 @@
+/** The site as readers meet it: in a browser, from the disk, on a desk and on a phone, by day and by night, with and without scripts, on paper. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileHost } from "../../src/cli/fs-host.ts";
+import { docsOf } from "../../src/docs/site.ts";
+import { compileProject, exactAsker } from "../../src/driver/compile.ts";
+import type { Host } from "../../src/driver/host.ts";
+import { handbook } from "../support/handbook.ts";
+import { hostileBook } from "../support/hostile-book.ts";
+import { memoryHost } from "../support/memory-host.ts";
+
+const program = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+const root = mkdtempSync(join(tmpdir(), "rulewright-site-"));
+const files = new Map<string, string>();
+let browser: Browser | null = null;
+
+/** The rulebooks of the repository, and those of tests beside them. */
+function everything(): Host {
+  const real = fileHost(fileURLToPath(new URL("../..", import.meta.url)));
+  const made = memoryHost({ ...handbook, ...hostileBook });
+  return {
+    list: async (folder) => [...await real.list(folder), ...await made.list(folder)].sort(),
+    read: async (path) => { const found = await made.read(path); return found.kind === "text" ? found : real.read(path); },
+  };
+}
+
+beforeAll(async () => {
+  const compilation = await compileProject(everything(), { withoutExamples: true });
+  expect(compilation.diagnostics.filter((each) => each.severity === "error")).toEqual([]);
+  for (const { path, text } of await docsOf(compilation, { form: "site", asker: await exactAsker() })) {
+    files.set(path, text);
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  if (program === undefined) return;
+  const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  browser = await chromium.launch({ executablePath: program, args });
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const pages = (): readonly string[] => [...files.keys()].filter((path) => path.endsWith(".html"));
+const address = (path: string): string => {
+  const [file = "", anchor] = path.split("#");
+  return `${pathToFileURL(join(root, file)).href}${anchor === undefined ? "" : `#${anchor}`}`;
+};
+
+async function reading<T>(options: BrowserContextOptions, use: (page: Page) => Promise<T>): Promise<T> {
+  if (browser === null) throw new Error("no browser");
+  const context = await browser.newContext(options);
+  try {
+    return await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const desk: BrowserContextOptions = { viewport: { width: 1300, height: 900 }, colorScheme: "light" };
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, colorScheme: "dark" };
+/** One page of each kind. */
+const kinds = ["index.html", "search.html", "penance/battle.html", "penance/equipment.html", "penetration/quick-reference.html", "armorCoverage/index.html", "duel/index.html", "hostile/index.html"];
+
+it("leads nowhere that is not there", () => {
+  const ids = new Map(pages().map((path) => [path, [...(files.get(path) ?? "").matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? "")]));
+  const broken: string[] = [];
+  for (const path of pages()) {
+    expect(new Set(ids.get(path)).size, path).toBe(ids.get(path)?.length);
+    for (const [, written = ""] of (files.get(path) ?? "").matchAll(/ (?:href|src|action)="([^"]*)"/g)) {
+      if (written.startsWith("https://example.org")) continue;
+      const url = new URL(written.replaceAll("&amp;", "&"), `https://site.test/${path}`);
+      const [target, anchor] = [decodeURIComponent(url.pathname.slice(1)), decodeURIComponent(url.hash.slice(1))];
+      const escaped = anchor.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\"", "&quot;");
+      if (url.host !== "site.test" || !files.has(target) || (anchor !== "" && ids.get(target)?.includes(escaped) !== true)) broken.push(`${path}: ${written}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+it("is the same, byte for byte, each time", async () => {
+  const compilation = await compileProject(memoryHost(handbook));
+  const written = async (): Promise<string> => JSON.stringify(await docsOf(compilation, { form: "site", asker: await exactAsker() }));
+  expect(await written()).toBe(await written());
+});
+
+describe.skipIf(program === undefined)("in a browser", () => {
+  it.each([["on a desk by day", desk], ["on a phone by night", phone]] as const)("breaks no rule of accessibility %s", async (_, options) => {
+    const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+    await reading(options, async (page) => {
+      for (const path of kinds) {
+        await page.goto(address(path));
+        await page.evaluate(axe);
+        const found = await page.evaluate(`axe.run(document, { preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })`) as { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
+        expect(found.violations.map((each) => `${path} ${each.id}: ${each.nodes[0]?.html ?? ""}`)).toEqual([]);
+      }
+    });
+  }, 400_000);
+
+  it("fits a phone: no page scrolls sideways, and the contents are folded", async () => {
+    await reading({ ...phone, javaScriptEnabled: false }, async (page) => {
+      const wide: string[] = [];
+      for (const path of pages()) {
+        await page.goto(address(path));
+        if (await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")) wide.push(path);
+      }
+      expect(wide).toEqual([]);
+      await page.goto(address("penance/battle.html"));
+      const link = page.locator(".side a", { hasText: "Equipment" });
+      expect(await link.isVisible()).toBe(false);
+      await page.locator(".side summary").click();
+      expect(await link.isVisible()).toBe(true);
+    });
+  }, 240_000);
+
+  it("is read without a script: contents, names and folds are there", async () => {
+    await reading({ ...desk, javaScriptEnabled: false }, async (page) => {
+      await page.goto(address("penance/battle.html"));
+      expect(await page.locator(".side a", { hasText: "Equipment" }).isVisible()).toBe(true);
+      await page.locator("#q").fill("feint");
+      await page.locator("#q").press("Enter");
+      expect(page.url()).toContain("search.html?q=feint");
+      await page.locator("#names a", { hasText: /^Feint$/ }).first().click();
+      expect(await page.locator("tr:target th").textContent()).toBe("Feint");
+      await page.goto(address("penetration/attack.html#example-Part-4-steps-1-to-4-a-rifle-with-standard-rounds"));
+      const fold = page.locator("section:target details");
+      await fold.locator("summary").first().click();
+      expect(await fold.locator("li").first().isVisible()).toBe(true);
+    });
+  });
+
+  it("finds while one types", async () => {
+    await reading(desk, async (page) => {
+      await page.goto(`${address("search.html")}?q=armor%20pier`);
+      const names = (): Promise<string[]> => page.locator("#names li:not([hidden]) > a").allTextContents();
+      expect(await names()).toContain("Armor Piercing");
+      await page.locator("#q").fill("impactdam impact dam");
+      expect(await page.locator("#found").textContent()).toBe("Nothing is called that.");
+      await page.locator("#q").fill("IMPACT damage rule");
+      expect(await names()).toEqual(["Impact damage"]);
+      await page.locator("#q").press("Enter");
+      await page.waitForURL(/penetration\/impact\.html#impactDamage$/);
+    });
+  });
+
+  it("runs nothing that a designer wrote, and asks nobody else for anything", async () => {
+    await reading(desk, async (page) => {
+      const asked: string[] = [];
+      const errors: string[] = [];
+      page.on("request", (request) => { if (!request.url().startsWith("file:")) asked.push(request.url()); });
+      page.on("pageerror", (error) => { errors.push(error.message); });
+      for (const path of pages().filter((each) => each.startsWith("hostile/") || !each.includes("/"))) {
+        await page.goto(address(path));
+        await page.waitForTimeout(50);
+        expect(await page.title()).not.toBe("caught");
+        expect(await page.locator("main script, main img, main [onerror], main [onload], main [ontoggle], a[href^='javascript' i]").count()).toBe(0);
+      }
+      await page.goto(address("hostile/index.html"));
+      expect(await page.locator("header.title .prose a").allTextContents()).toEqual(["pixel", "fine"]);
+      expect([asked, errors]).toEqual([[], []]);
+    });
+  });
+
+  it("goes dark with the reader's machine, pictures and all", async () => {
+    const ground = async (options: BrowserContextOptions): Promise<readonly string[]> => reading(options, async (page) => {
+      await page.goto(address("duel/index.html"));
+      return page.evaluate<string[]>("[getComputedStyle(document.body).backgroundColor, ...[...document.querySelectorAll('figure svg > rect')].map((each) => getComputedStyle(each).fill)]");
+    });
+    const [light, dark] = [await ground(desk), await ground({ ...desk, colorScheme: "dark" })];
+    expect(light.length).toBeGreaterThan(3);
+    expect(new Set(light)).toEqual(new Set(["rgb(255, 255, 255)"]));
+    expect(new Set(dark)).toEqual(new Set(["rgb(21, 24, 29)"]));
+  });
+
+  it("prints the text and nothing around it", async () => {
+    await reading(desk, async (page) => {
+      await page.emulateMedia({ media: "print" });
+      await page.goto(address("penance/equipment.html"));
+      for (const part of [".top", ".side", "footer"]) expect(await page.locator(part).isVisible(), part).toBe(false);
+      expect(await page.locator("main h1").isVisible()).toBe(true);
+      expect(await page.evaluate("[...document.querySelectorAll('main .scroll')].every((each) => getComputedStyle(each).overflowX === 'visible' && getComputedStyle(each).maxHeight === 'none')")).toBe(true);
+      expect((await page.pdf({ format: "A4" })).byteLength).toBeGreaterThan(20_000);
+    });
+  });
+});
