@@ -13,7 +13,7 @@ import { activeOf } from "./core.ts";
 import { perform } from "./events.ts";
 import { layoutOf, type Kind } from "./layout.ts";
 import { entityAt, makeEntity, pieceAt, piecesIn, type PilePlace } from "./state.ts";
-import { act } from "./use-in-example.ts";
+import { act, possible } from "./use-in-example.ts";
 import { worldOf, type Of } from "./world.ts";
 
 export type GameKind = GameExpr["kind"];
@@ -34,6 +34,7 @@ export function gameExpr(context: Context, expr: Of<GameKind>): Run {
     case "winners": return () => worldOf(context.room).core.outcome?.winners ?? [];
     case "ending": return () => worldOf(context.room).core.outcome?.ending ?? null;
     case "act": return act(context, expr);
+    case "possible": return possible(context, expr);
   }
 }
 
