@@ -1,4 +1,4 @@
-import { emitRulebook } from "../emit/emit.ts";
+import { emitRulebook, withoutGame } from "../emit/emit.ts";
 import { graphOf } from "../emit/graph.ts";
 import { topNames } from "../emit/module.ts";
 import { NamePool } from "../emit/names.ts";
@@ -13,7 +13,7 @@ export async function generateRulebook(program: Program, linked: readonly Progra
   const files = await emitRulebook(program, linked, sources);
   const folder = files[0]?.path.split("/")[0] ?? program.rulebook.name;
   const world = worldOf([...linked, program]);
-  const { leftOut } = graphOf(world);
+  const { leftOut } = withoutGame(graphOf(world));
   const played = { ...program, rules: program.rules.filter((rule) => !leftOut.has(`rule:${rule.id}`)) };
   return [...files, ...validatorFiles(played, linked, folder, ruleNames(program, world))];
 }
