@@ -30,6 +30,7 @@ export { copyChance, copyFrame, copyPhase, copyPieces, isSameRow, newPieces, num
 export { determinized, hashed, problemsOf, viewOf } from "./game-look.ts";
 export { endPhase } from "./game-phases.ts";
 export { put, putNew, reveal, shufflePile, type Pool } from "./game-pieces.ts";
+export { Rows } from "./game-rows.ts";
 export { endGame } from "./game-run.ts";
 export { begun, loaded, logOf, replayed } from "./game-saved.ts";
 export { addStatus, endStatuses, removeStatus, stacks, type StatusRules } from "./game-statuses.ts";

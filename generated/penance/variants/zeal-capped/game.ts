@@ -40,6 +40,8 @@ import {
   ways as boardWays,
 } from "../../../board/index.js";
 import {
+  type Aim,
+  type CardClass,
   type CardKey,
   type CardType,
   ChurchTactics,
@@ -69,14 +71,7 @@ import {
   type UniversalKey,
   type WoundKey,
   atCriticalHeat,
-  cardAim,
-  cardClass,
-  cardHexes,
   cardKeys,
-  cardRange,
-  cardSoftens,
-  cardSpCost,
-  cardType,
   cardTypeVariants,
   confessor,
   damageLeft,
@@ -106,7 +101,6 @@ import {
   turnsEndAtOnce,
   usualRounds,
   woundKeys,
-  woundLasts,
   woundsOfFailedSave,
   zone,
 } from "../../index.js";
@@ -125,6 +119,7 @@ import {
   type Pieces,
   type Playing,
   type Pool,
+  Rows,
   type Setup,
   type StatusRules,
   type Trace,
@@ -523,6 +518,7 @@ export function fork(state: State): State {
     leaving: state.leaving,
     inSetup: state.inSetup,
     outcome: state.outcome,
+    resting: state.resting,
     changes: state.changes,
     answers: state.answers,
     made: state.made.slice(),
@@ -575,6 +571,215 @@ export function load(json: string): State {
 export function problems(state: State): readonly string[] {
   return problemsOf(book, state);
 }
+
+const $$penance_Card_type: readonly CardType[] = [
+  "Movement",
+  "Defense",
+  "HeatManagement",
+  "Utility",
+  "Movement",
+  "Support",
+  "Utility",
+  "Combat",
+  "Movement",
+  "HeatManagement",
+  "Combat",
+  "Attack",
+  "Attack",
+  "Support",
+  "Attack",
+  "Support",
+  "Passive",
+  "Support",
+  "Defense",
+  "HeatManagement",
+  "Passive",
+  "Attack",
+  "Attack",
+  "Attack",
+  "Attack",
+  "Combat",
+  "Passive",
+  "HeatManagement",
+  "Utility",
+  "Defense",
+  "Combat",
+  "Defense",
+  "Attack",
+  "Defense",
+  "Defense",
+  "Support",
+  "Movement",
+  "Utility",
+  "Defense",
+  "Utility",
+  "Attack",
+  "Attack",
+  "Attack",
+  "Dead",
+];
+
+const $$penance_Card = /* @__PURE__ */ new Rows(cardKeys);
+
+const $$penance_Card_spCost: readonly number[] = [
+  1, 0, 2, 1, 1, 2, 1, 1, 2, 1, 0, 2, 3, 1, 4, 3, 0, 4, 0, 5, 0, 3, 2, 3, 1, 0, 0, 2, 3, 1, 1, 0, 1, 2, 0, 3, 2, 2, 1,
+  3, 1, 2, 3, 0,
+];
+
+const $$penance_Card_hexes: readonly number[] = [
+  2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0,
+  0, 0, 0, 0, 0,
+];
+
+const $$penance_Card_class_: readonly CardClass[] = [
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Scar",
+];
+
+const $$penance_Card_range: readonly (number | null)[] = [
+  null,
+  null,
+  null,
+  null,
+  null,
+  3,
+  null,
+  null,
+  null,
+  null,
+  null,
+  1,
+  1,
+  null,
+  1,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  1,
+  1,
+  1,
+  4,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  1,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  3,
+  3,
+  3,
+  null,
+];
+
+const $$penance_Wound_lasts: readonly boolean[] = [false, false, false, false, false, true, true, true, true, true];
+
+const $$penance_Wound = /* @__PURE__ */ new Rows(woundKeys);
+
+const $$penance_Card_aim: readonly Aim[] = [
+  "Self",
+  "Answer",
+  "Self",
+  "Foe",
+  "Self",
+  "Ally",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Foe",
+  "Foe",
+  "Self",
+  "Foe",
+  "Self",
+  "Nobody",
+  "Self",
+  "Answer",
+  "Self",
+  "Nobody",
+  "Foe",
+  "Foe",
+  "Foe",
+  "Foe",
+  "Self",
+  "Nobody",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Answer",
+  "Foe",
+  "Self",
+  "Answer",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Foe",
+  "Foe",
+  "Foe",
+  "Self",
+];
+
+const $$penance_Card_softens: readonly number[] = [
+  0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 3, 0, 0, 0, 0,
+  0, 0, 0, 0, 0,
+];
 
 const $penance_Casket: Naming = /* @__PURE__ */ entityNaming("Casket", "player");
 
@@ -1456,7 +1661,7 @@ function setCasketHeat(game: State, number: number, value: number, _place: strin
 
 function setCasketAt(game: State, number: number, value: Hex, _place: string): void {
   const casket = game.entities.Casket[number]!;
-  if (isSameJson(casket.at, value)) return;
+  if (casket.at.q === value.q && casket.at.r === value.r) return;
   if (isHeard) tellField(game, "player", number, "at", casket.at, value, $board_Hex);
   casket.at = value;
   game.changes += 1;
@@ -1693,7 +1898,11 @@ export function price(game: State, me: number, card: CardKey): number {
   if (game.statuses.length === 0) return result;
   for (const status of game.statuses) {
     if (status.kind === 27) {
-      if (me === status.on && cardType(card) === "Attack" && game.entities.Casket[status.on]!.deck.length > 20) {
+      if (
+        me === status.on &&
+        $$penance_Card_type[$$penance_Card.at(card)]! === "Attack" &&
+        game.entities.Casket[status.on]!.deck.length > 20
+      ) {
         result = keepInt(result + (0 - 1), "rules/penance/tactics.rules:54:3");
       }
     }
@@ -1710,7 +1919,11 @@ export function price(game: State, me: number, card: CardKey): number {
 }
 
 function priceUnchanged(game: State, me: number, card: CardKey): number {
-  return keepInt(cardSpCost(card) + cardHexes(card) * surcharge(game, me), "rules/penance/cards.rules:33:43");
+  return keepInt(
+    $$penance_Card_spCost[$$penance_Card.at(card)]! +
+      $$penance_Card_hexes[$$penance_Card.at(card)]! * surcharge(game, me),
+    "rules/penance/cards.rules:33:43",
+  );
 }
 
 /**
@@ -1723,12 +1936,12 @@ export function usable(game: State, me: number, card: CardKey): boolean {
   if (game.statuses.length === 0) return result;
   for (const status of game.statuses) {
     if (status.kind === 2) {
-      if (me === status.on && cardClass(card) === "Primary") {
+      if (me === status.on && $$penance_Card_class_[$$penance_Card.at(card)]! === "Primary") {
         result = false;
       }
     }
     if (status.kind === 3) {
-      if (me === status.on && cardClass(card) === "Secondary") {
+      if (me === status.on && $$penance_Card_class_[$$penance_Card.at(card)]! === "Secondary") {
         result = false;
       }
     }
@@ -1738,7 +1951,7 @@ export function usable(game: State, me: number, card: CardKey): boolean {
       }
     }
     if (status.kind === 17) {
-      if (me === status.on && cardType(card) === (status.values[0] as CardType)) {
+      if (me === status.on && $$penance_Card_type[$$penance_Card.at(card)]! === (status.values[0] as CardType)) {
         result = false;
       }
     }
@@ -1757,7 +1970,7 @@ function usableUnchanged(_game: State, _me: number, _card: CardKey): boolean {
  */
 export function inRange(game: State, me: number, card: CardKey, target: number): boolean {
   const hexes = away(game, me, target);
-  return hexes <= (cardRange(card) ?? hexes);
+  return hexes <= ($$penance_Card_range[$$penance_Card.at(card)] ?? hexes);
 }
 
 /** From rules/penance/casket.rules:63. */
@@ -2168,7 +2381,7 @@ export function lasting(game: State, me: number): readonly WoundKey[] {
   const all = game.entities.Casket[me]!.injuries;
   for (let index = 0; index < all.length; index += 1) {
     const each = all[index] as number;
-    if (!woundLasts(game.pieces.Wound.row[each]!)) continue;
+    if (!$$penance_Wound_lasts[$$penance_Wound.of(game.pieces.Wound.row)[each]!]!) continue;
     list.push(game.pieces.Wound.row[each]!);
   }
   return list;
@@ -2404,7 +2617,7 @@ function componentBreaks(game: State, component: ComponentKey, me: number): null
       const all = game.entities.Casket[me]!.hand;
       for (let index = 0; index < all.length; index += 1) {
         const each = all[index] as number;
-        if (!(cardClass(game.pieces.Card.row[each]!) === "Primary")) continue;
+        if (!($$penance_Card_class_[$$penance_Card.of(game.pieces.Card.row)[each]!]! === "Primary")) continue;
         list.push(each);
       }
       put(game, cardPool, list, me * 5 + 3, false, "rules/penance/component.rules:5:60");
@@ -2416,7 +2629,7 @@ function componentBreaks(game: State, component: ComponentKey, me: number): null
       const all = game.entities.Casket[me]!.hand;
       for (let index = 0; index < all.length; index += 1) {
         const each = all[index] as number;
-        if (!(cardClass(game.pieces.Card.row[each]!) === "Secondary")) continue;
+        if (!($$penance_Card_class_[$$penance_Card.of(game.pieces.Card.row)[each]!]! === "Secondary")) continue;
         list.push(each);
       }
       put(game, cardPool, list, me * 5 + 3, false, "rules/penance/component.rules:6:60");
@@ -4672,7 +4885,7 @@ function deployStep(game: State, frame: DeployFrame, back: unknown): unknown {
           continue;
         }
         const card = frame.all[frame.place] as CardKey;
-        if (!(cardType(card) === "Passive")) {
+        if (!($$penance_Card_type[$$penance_Card.at(card)]! === "Passive")) {
           at2 = 2;
           continue;
         }
@@ -5038,7 +5251,8 @@ function usesOfPlay(game: State, me: number, uses: Uses<State> | null): boolean 
   for (let index = 0; index < all.length; index += 1) {
     const card = all[index] as number;
     const cardRow = game.pieces.Card.row[card]!;
-    if (!(cardAim(cardRow) === "Self")) continue;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Self")) continue;
     if (isSameRow(game.pieces.Card.row, all, index)) continue;
     if (!usable(game, me, cardRow)) continue;
     const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "rules/penance/battle.rules:45:8");
@@ -5096,7 +5310,8 @@ function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolea
   for (let index = 0; index < all2.length; index += 1) {
     const card = all2[index] as number;
     const cardRow = game.pieces.Card.row[card]!;
-    if (!(cardAim(cardRow) === "Foe")) continue;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Foe")) continue;
     if (isSameRow(game.pieces.Card.row, all2, index)) continue;
     let fits: boolean | undefined;
     let fits2: boolean | undefined;
@@ -5114,7 +5329,7 @@ function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolea
       fits ??= usable(game, me, cardRow);
       if (!fits) continue;
       if (!inRange(game, me, cardRow, target)) continue;
-      if (!(cardType(cardRow) !== "Attack" || dares(game, me, target))) continue;
+      if (!($$penance_Card_type[cardAt]! !== "Attack" || dares(game, me, target))) continue;
       if (!mayBePlayedAt(game, cardRow, target)) continue;
       if (forbidsStrike(game, me, card, target)) continue;
       if (fits2 === undefined) {
@@ -5135,7 +5350,8 @@ function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolea
 function forbidsStrike(game: State, me: number, card: number, _target: number): boolean {
   for (const status of game.statuses) {
     if (status.kind === 29) {
-      if (me === status.on && cardType(game.pieces.Card.row[card]!) === "Attack") return true;
+      if (me === status.on && $$penance_Card_type[$$penance_Card.of(game.pieces.Card.row)[card]!]! === "Attack")
+        return true;
     }
   }
   return false;
@@ -5189,7 +5405,8 @@ function usesOfAid(game: State, me: number, uses: Uses<State> | null): boolean {
   for (let index = 0; index < all2.length; index += 1) {
     const card = all2[index] as number;
     const cardRow = game.pieces.Card.row[card]!;
-    if (!(cardAim(cardRow) === "Ally")) continue;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Ally")) continue;
     if (isSameRow(game.pieces.Card.row, all2, index)) continue;
     let fits: boolean | undefined;
     let fits2: boolean | undefined;
@@ -5393,7 +5610,7 @@ function usesOfReact(game: State, me: number, uses: Uses<State> | null, event: D
   const all = game.entities.Casket[me]!.hand;
   for (let index = 0; index < all.length; index += 1) {
     const each = all[index] as number;
-    if (!(cardSoftens(game.pieces.Card.row[each]!) > 0)) continue;
+    if (!($$penance_Card_softens[$$penance_Card.of(game.pieces.Card.row)[each]!]! > 0)) continue;
     const cardRow = game.pieces.Card.row[each]!;
     if (!usable(game, me, cardRow)) continue;
     const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "rules/penance/damage.rules:41:8");
@@ -5433,7 +5650,7 @@ function reactStep(game: State, frame: ReactFrame, back: unknown): unknown {
     switch (at) {
       case 0: {
         event.amount = keepInt(
-          event.amount - cardSoftens(game.pieces.Card.row[frame.card]!),
+          event.amount - $$penance_Card_softens[$$penance_Card.of(game.pieces.Card.row)[frame.card]!]!,
           "rules/penance/damage.rules:43:5",
         );
         put(game, cardPool, frame.card, frame.me * 5 + 2, false, "rules/penance/damage.rules:44:5");
