@@ -4,6 +4,7 @@ import type { GameExpr } from "../../ir/game.ts";
 import { boundText } from "../bound-text.ts";
 import { givenTo } from "../evaluate/call.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Run } from "../evaluate/context.ts";
+import { deeper } from "../evaluate/depth.ts";
 import { compile } from "../evaluate/expression.ts";
 import { fault } from "../fault.ts";
 import { bare } from "../values.ts";
@@ -57,7 +58,10 @@ function entityField(context: Context, expr: Of<"entityField">): Run {
   return (frame) => {
     const inner: Frame = [];
     inner[kind.entity.self] = of(frame);
-    return once(room, computed, () => compile(contextOf(room, kind.entity.id), computed))(inner);
+    const before = deeper(room, expr.at);
+    const value = once(room, computed, () => compile(contextOf(room, kind.entity.id), computed))(inner);
+    room.meter.depth = before;
+    return value;
   };
 }
 
