@@ -4,8 +4,9 @@ import type { Program, Variant } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import { banner } from "./banner.ts";
 import { fileText } from "./file.ts";
-import { gameText } from "./game/file.ts";
+import { gameText, writtenGame } from "./game/file.ts";
 import { newGameModule } from "./game/module.ts";
+import type { WrittenGame } from "./game/share.ts";
 import { planOf } from "./game/plan.ts";
 import { unfoldedGame, unfoldedRules } from "./game/unfold.ts";
 import { changedBy, graphOf, type Graph } from "./graph.ts";
@@ -36,22 +37,25 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   const played = program.rules.filter((rule) => !withoutGame(graph).leftOut.has(`rule:${rule.id}`));
   const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
   const files: EmittedFile[] = [{ path: `${folder}/index.ts`, text: await fileText(plain, banner(program, version, undefined, leftOut)) }];
+  let plainGame: WrittenGame | null = null;
   if (program.game !== null) {
-    files.push({ path: `${folder}/game.ts`, text: await gameOf(program, program.game, world, graph, sources, null, banner(program, version, "the game", leftOut)) });
+    plainGame = await gameOf(program, program.game, world, graph, sources, null, null);
+    files.push({ path: `${folder}/game.ts`, text: await gameText(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0) });
   }
   const names = new NamePool();
   for (const variant of program.variants) {
     const path = `${folder}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}`;
-    files.push(...await variantFiles(program, programs, variant, sources, path, counts));
+    files.push(...await variantFiles(program, programs, variant, sources, path, counts, plainGame));
   }
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
   return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) }];
 }
 
-function gameOf(program: Program, game: Game, whole: World, graph: Graph, sources: Sources, variant: GamePart["variant"], said: string): Promise<string> {
+function gameOf(program: Program, game: Game, whole: World, graph: Graph, sources: Sources, variant: GamePart["variant"], plain: WrittenGame | null): Promise<WrittenGame> {
   const world = unfoldedRules(whole, graph);
   const plan = planOf(program, unfoldedGame(whole, graph, game), world, graph);
-  return gameText(newGameModule({ world, graph, program, sources, plan, variant }), plan, said);
+  const path = variant === null ? "game.ts" : `variants/${variant.path.slice("../".length, -".js".length)}/game.ts`;
+  return writtenGame(newGameModule({ world, graph, program, sources, plan, variant, plain: plain?.module.game ?? null }), plan, path);
 }
 
 /** Rules of other rulebooks count their calls only if they do so in their own modules, whoever calls them here. */
@@ -80,7 +84,7 @@ export function withoutGame(graph: Graph): Graph {
 }
 
 /** Only what the variant's replacements reach; the rest is the plain module's. A game that they reach is whole. */
-async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, sources: Sources, path: string, counts: (graph: Graph) => Graph): Promise<readonly EmittedFile[]> {
+async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, sources: Sources, path: string, counts: (graph: Graph) => Graph, plain: WrittenGame | null): Promise<readonly EmittedFile[]> {
   const layers = layersOf(programs, variant);
   const world = worldOf(programs, layers);
   const graph = counts(graphOf(world));
@@ -95,5 +99,6 @@ async function variantFiles(program: Program, programs: readonly Program[], vari
   if (program.game === null || ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))) return files;
   const nodes = new Set([...changed].filter((node) => !graph.played.has(node)));
   const beside = { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes };
-  return [...files, { path: `${path}/game.ts`, text: await gameOf(program, program.game, world, graph, sources, beside, banner(program, version, `the game with the ${said}`)) }];
+  const game = await gameOf(program, program.game, world, graph, sources, beside, plain);
+  return [...files, { path: `${path}/game.ts`, text: await gameText(game, banner(program, version, `the game with the ${said}`), plain, false) }];
 }

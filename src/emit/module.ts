@@ -1,5 +1,5 @@
 /** One file in the making: what its names are, and what it must import. */
-import type { Column, Id, Program, Table } from "../ir/program.ts";
+import type { Column, Id, Program, Table, Type } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import type { GamePlan } from "./game/plan.ts";
 import type { Graph } from "./graph.ts";
@@ -42,9 +42,11 @@ export interface GamePart {
   readonly variant: { readonly path: string; readonly nodes: ReadonlySet<Node> } | null;
   /** How values of types are named: what makes each, by its name, in order of need; and those of what is chosen. */
   readonly namings: Map<string, string>;
-  readonly chosen: string[];
-  /** What goes on with each kind of frame, in the order of their numbers. */
-  readonly frames: { readonly step: string; readonly type: string }[];
+  readonly chosen: { readonly name: string; readonly type: Type }[];
+  /** Each kind of frame, by what goes on with it. */
+  readonly frames: Map<string, { readonly number: number; readonly type: string }>;
+  /** Of a variant: the plain game. */
+  readonly plain: GamePart | null;
   /** Helpers that are spoken of somewhere: `pool:…`, `set:…`, `statuses`. */
   readonly used: Set<string>;
   /** Names at the top that a function may use without being told so by the graph. */

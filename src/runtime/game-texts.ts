@@ -17,6 +17,28 @@ export interface SettleFrame extends Frame {
   before: number;
 }
 
+/** The machine of the game that goes on now: what generated code says does not name it, so that variants share it. */
+let playing: Machine<never> | null = null;
+
+/** From now on this one; gives the one before. */
+export function playedBy(machine: Machine<never> | null): Machine<never> | null {
+  const before = playing;
+  playing = machine;
+  return before;
+}
+
+const machineOf = <S extends Playing>(_game: S): Machine<S> => playing as unknown as Machine<S>;
+
+/** What follows from a text in the middle of another. */
+export function settling<S extends Playing>(game: S, from: number): Done {
+  return settle(machineOf(game), game, from);
+}
+
+/** Lets all who may or must answer the call that is the innermost frame, before it is done. */
+export function answering<S extends Playing>(game: S, event: number): Done {
+  return answer(machineOf(game), game, event, null, game.stack.length - 1);
+}
+
 /** What follows from a text: `always`, and then what waited, event by event. */
 export function settle<S extends Playing>(machine: Machine<S>, game: S, from: number): Done {
   // Half a setup is no game: what is always done comes when it is whole.

@@ -35,7 +35,7 @@ export { endGame } from "./game-run.ts";
 export { begun, loaded, logOf, replayed } from "./game-saved.ts";
 export { addStatus, endStatuses, removeStatus, stacks, type StatusRules } from "./game-statuses.ts";
 export { isHeard } from "./game-tell.ts";
-export { answer, eventOf, settle } from "./game-texts.ts";
+export { answering, eventOf, settling } from "./game-texts.ts";
 export {
   anyNaming, boolNaming, entityNaming, intNaming, listNaming, madeNaming, mapNaming, noneNaming, numberNaming, optionalNaming, pieceNaming, rangeNaming, textNaming, wordNaming, type Naming,
 } from "./game-values.ts";

@@ -79,7 +79,7 @@ const runtimeNames = (
   "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun"
 ).split(" ");
 const gameNames = (
-  "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settle answer isAnswered " +
+  "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settling answering " +
   "choose chooseSome eventOf tell isHeard playersIn numbersBelow namings machine"
 ).split(" ");
 

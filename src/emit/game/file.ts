@@ -19,19 +19,26 @@ import { phaseFunctions } from "./phases.ts";
 import { callType, procedureFunctions } from "./procedures.ts";
 import type { GamePlan } from "./plan.ts";
 import { gameRule } from "./rules.ts";
+import { handingOn, withoutShared, type WrittenGame } from "./share.ts";
 import { ender, giver, statusTable } from "./statuses.ts";
 
-export async function gameText(module: Module, plan: GamePlan, banner: string): Promise<string> {
+/** The declarations of a game's module. `path`: below the folder of the rulebook. */
+export async function writtenGame(module: Module, plan: GamePlan, path: string): Promise<WrittenGame> {
   const isUsed = (what: string): boolean => module.game?.used.has(what) === true;
   const done = functions(module, plan);
   const exported = [...plan.kinds.map((kind) => entityType(module, kind)), stateType(module, plan), ...decisionTypes(module, plan), rulesConstant(module, plan), ...functionsOfGame(module, plan)];
   const tables = [...plan.pools.filter((pool) => isUsed(`pool:${pool.table}`)).map((pool) => poolText(module, plan, pool)), ...(isUsed("statuses") ? [statusTable(module, plan)] : []), machineText(module, plan), bookText(module, plan)];
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
   const all = [...exported, ...helpers.filter((text) => text.startsWith("const ")), ...namingConstants(module), ...tables, ...done, ...helpers.filter((text) => !text.startsWith("const "))];
-  const printed = await printDeclarations(all);
-  const words = new Set(printed.flatMap((text) => text.match(/[\p{ID_Continue}$]+/gu) ?? []));
-  const imports = await printDeclarations(importsOf(module, words));
-  return joinFile(banner, [imports.join("\n"), ...printed], new Map());
+  return { module, path, texts: await printDeclarations(all) };
+}
+
+/** `plain`: of a variant, what it shares its declarations with; `isShared`: variants share them with this one. */
+export async function gameText(game: WrittenGame, banner: string, plain: WrittenGame | null, isShared: boolean): Promise<string> {
+  const whole = { texts: game.texts, words: new Set(game.texts.flatMap((text) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])), imports: [] };
+  const { texts, words, imports: shared } = plain === null ? whole : withoutShared(plain, game);
+  const [imports, handed] = [await printDeclarations([...importsOf(game.module, words), ...shared]), await printDeclarations(isShared ? [handingOn(game.texts)] : [])];
+  return joinFile(banner, [imports.join("\n"), ...texts, ...handed], new Map());
 }
 
 function functions(module: Module, plan: GamePlan): StatementStructures[] {

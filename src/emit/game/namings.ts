@@ -25,8 +25,8 @@ export function namingOf(module: Module, type: Type): string {
 export function chosenNaming(module: Module, type: Type): number {
   const chosen = module.game?.chosen ?? [];
   const name = namingOf(module, type);
-  const known = chosen.indexOf(name);
-  return known < 0 ? chosen.push(name) - 1 : known;
+  const known = chosen.findIndex((each) => each.name === name);
+  return known < 0 ? chosen.push({ name, type }) - 1 : known;
 }
 
 function nameOf(type: Type): string {
