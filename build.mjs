@@ -1,5 +1,5 @@
 // Builds dist/: the command in lazy parts, the library, odds, the runtime and the Prettier plugin, with their types.
-// `--if-stale`: only if a source is newer than what was built.
+// `--if-stale`: only if a source is newer than what was built. `--vsix`: the extension for VS Code instead, rulewright.vsix.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -12,6 +12,10 @@ const fresh = join(root, `.dist-${process.pid}`);
 
 /** Big or loaded rarely: they stay packages. The rest is built in, which makes the command start fast. */
 const packages = ["ts-morph", "prettier", "prettier/*", "chokidar", "ora", "@clack/prompts", "typescript", "@observablehq/plot", "@mixmark-io/domino"];
+
+/** What runs within bundlers, and those themselves. */
+const guests = ["vite", "rollup", "webpack", "esbuild", "vitest"];
+const hosts = ["unplugin", "vite", "rollup", "webpack", "esbuild", "vitest", "vitest/*"];
 
 function newest(path) {
   const found = statSync(path);
@@ -32,7 +36,7 @@ async function build() {
   mkdirSync(fresh, { recursive: true });
   const command = await bundle({
     ...common,
-    entryPoints: { "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts" },
+    entryPoints: { "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts", "language-server-thread": "src/cli/language-server/thread.ts" },
     outdir: fresh,
     platform: "node",
     splitting: true,
@@ -43,6 +47,7 @@ async function build() {
     banner: { js: "import { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);" },
   });
   await bundle({ ...common, entryPoints: { index: "src/index.ts", prettier: "src/format/plugin.ts", odds: "src/odds/index.ts" }, outdir: fresh, platform: "neutral", mainFields: ["module", "main"], splitting: true, chunkNames: "parts/[name]-[hash]", external: packages });
+  await bundle({ ...common, entryPoints: Object.fromEntries(guests.map((name) => [name, `src/plugin/${name}.ts`])), outdir: fresh, platform: "node", splitting: true, chunkNames: "parts/[name]-[hash]", external: [...packages, ...hosts] });
   await bundle({ ...common, entryPoints: { runtime: "src/runtime/index.ts" }, outdir: fresh, platform: "neutral" });
   types();
   chmodSync(join(fresh, "cli.js"), 0o755);
@@ -64,7 +69,10 @@ function types() {
 
 const filesBelow = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
 
-if (!process.argv.includes("--if-stale") || isStale()) {
+if (process.argv.includes("--vsix")) {
+  const { packExtension } = await import("./src/vscode/vsix.mjs");
+  await packExtension(join(root, "rulewright.vsix"));
+} else if (!process.argv.includes("--if-stale") || isStale()) {
   try {
     await build();
   } finally {

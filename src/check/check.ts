@@ -3,6 +3,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { compareText } from "../diagnostics/collect.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
+import type { Names } from "../resolve/names.ts";
 import type { Checker } from "./checker.ts";
 import { checkDecisions } from "./coverage/decisions.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
@@ -27,8 +28,8 @@ import { checkTable } from "./tables/table.ts";
 const programs = new WeakMap<Model, Program>();
 
 /** Types every declaration and makes the program. Its meaning is open where an error was found. */
-export function checkRulebook(model: Model, found: Collector): Program {
-  const checker = createChecker(model, found);
+export function checkRulebook(model: Model, found: Collector, names: Names | null = null): Program {
+  const checker = createChecker(model, found, names);
   const typed = elaborateAll(checker);
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
   checkCircles(typed, found);

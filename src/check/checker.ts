@@ -1,11 +1,13 @@
 /** What every part of the check works with: the model, the findings, and the ways back into the elaborator. */
 import type { Collector } from "../diagnostics/collect.ts";
 import type { EntitySymbol, Model, RuleSymbol, Symbol, TableSymbol, ChoiceSymbol, RecordSymbol } from "../resolve/model.ts";
+import type { Names } from "../resolve/names.ts";
 import type * as ir from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { KnownBounds } from "./bounds.ts";
 import type { Expectation } from "./expectation.ts";
 import type { Scope } from "./scope.ts";
+import type { Watch } from "./watch.ts";
 
 /** Faces as written, and the names they may speak of. */
 export interface LaidOut {
@@ -18,6 +20,10 @@ export interface LaidOut {
 export interface Checker {
   readonly model: Model;
   readonly found: Collector;
+  /** Told which name means what; null: nobody asks. */
+  readonly names: Names | null;
+  /** Told what is asked of each name that is looked up; null: nobody asks. */
+  readonly watch: Watch | null;
   /** Bounds of what a node reads, where they were written. */
   readonly bounds: KnownBounds;
   /** What `rolling` lines lay out: what a face means depends on what rolls below, and that is known last. */

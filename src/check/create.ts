@@ -3,14 +3,16 @@ import type { Collector } from "../diagnostics/collect.ts";
 import type { Id, Type } from "../ir/program.ts";
 import { never } from "../ir/types.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
+import type { Names } from "../resolve/names.ts";
 import type { Checker } from "./checker.ts";
+import type { Watch } from "./watch.ts";
 import { endingsOf } from "./declaration/endings.ts";
 import { constantTypes } from "./declaration/constant-types.ts";
 import { elaborate } from "./expression/elaborate.ts";
 import { elaborateTest } from "./expression/test.ts";
 import { elaborateBlock, elaborateSingle } from "./statement/block.ts";
 
-export function createChecker(model: Model, found: Collector): Checker {
+export function createChecker(model: Model, found: Collector, names: Names | null, watch: Watch | null = null): Checker {
   const models = modelsOf(model);
   const symbol = (id: Id): Symbol | undefined => {
     const dot = id.indexOf(".");
@@ -25,7 +27,7 @@ export function createChecker(model: Model, found: Collector): Checker {
   /** The same rulebooks and types, another rulebook's names and another collector. */
   function checkerOf(own: Model, collector: Collector): Checker {
     const checker: Checker = {
-      model: own, found: collector, bounds: new WeakMap(), laidOut: new Map(), symbol, constantType, endings: () => (endings ??= { of: endingsOf(model) }).of,
+      model: own, found: collector, names: own === model ? names : null, watch, bounds: new WeakMap(), laidOut: new Map(), symbol, constantType, endings: () => (endings ??= { of: endingsOf(model) }).of,
       elaborate: (scope, expr, expected, why) => elaborate(checker, scope, expr, expected, why),
       block: (scope, block, valued, expected, why) => elaborateBlock(checker, scope, block, valued, expected, why),
       statement: (scope, statement, valued, expected, why) => elaborateSingle(checker, scope, statement, valued, expected, why),

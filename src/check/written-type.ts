@@ -18,5 +18,5 @@ function declaredIn(model: Model): ReadonlyMap<string, Declaring> {
 export function writtenType(checker: Checker, ref: ast.TypeRef): Type {
   const { model, found } = checker;
   const declared = declaredIn(model);
-  return resolveType({ name: model.info.name, folder: model.folder, found, uses: model.uses, csv: new Map(), declared, limits: new Map() }, ref);
+  return resolveType({ name: model.info.name, folder: model.folder, found, names: checker.names, uses: model.uses, csv: new Map(), declared, limits: new Map() }, ref);
 }

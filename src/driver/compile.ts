@@ -8,6 +8,7 @@ import { assertProgram } from "../ir/invariants.ts";
 import { CompilerMistake } from "../ir/mistake.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
+import { Names } from "../resolve/names.ts";
 import { resolveRulebook } from "../resolve/resolve.ts";
 import { checkRulebook } from "../check/check.ts";
 import { programProblems } from "../check/schema/program.ts";
@@ -34,6 +35,8 @@ export interface CompiledRulebook {
   /** Programs of all rulebooks it uses, directly or not, each after those it uses. */
   readonly linked: readonly Program[];
   readonly found: readonly Diagnostic[];
+  /** What there is to ask, whatever is wrong with it; null where nobody wanted to know, or nothing could be made of it. */
+  readonly told?: { readonly model: Model; readonly names: Names } | null;
 }
 
 export interface Compilation {
@@ -50,6 +53,8 @@ export interface CompileOptions {
   readonly config?: ProjectConfig;
   /** Give the same one again, and only what has changed is compiled anew. */
   readonly memory?: Memory;
+  /** Keep which name means what, for an editor. */
+  readonly names?: boolean;
   /** Leave the worked examples and reports untried. */
   readonly withoutExamples?: boolean;
   /** Makes who is asked for odds, a new one for each proof; left out: who answers exactly. */
@@ -95,13 +100,13 @@ async function compileRulebook(
   files: RulebookFiles, compiled: ReadonlyMap<string, CompiledRulebook>, sources: ReadonlyMap<string, SourceText>, options: CompileOptions, memory: Memory,
 ): Promise<CompiledRulebook> {
   const used = files.uses.flatMap((name) => compiled.get(name) ?? []);
-  const from = [options.withoutExamples === true, files.folder, ...files.documents, "csv", ...[...files.csv].flat(), "uses", ...files.uses, ...used];
+  const from = [options.withoutExamples === true, options.names === true, files.folder, ...files.documents, "csv", ...[...files.csv].flat(), "uses", ...files.uses, ...used];
   const known = recall(memory, files.name, from);
   if (known !== undefined) return known;
   const found = new Collector();
   for (const document of files.documents) found.add(document.found);
   const store = proofsOf(memory, files.name);
-  const result = understand(files, used, store, found);
+  const result = understand(files, used, store, found, options.names === true ? new Names() : null);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
     await guardedLater(found, "trying the examples", files.folder, async () => {
@@ -120,26 +125,27 @@ export async function exactAsker(): Promise<Asker> {
   return createAsker({});
 }
 
-type Understood = Pick<CompiledRulebook, "model" | "program" | "linked">;
+type Understood = Required<Pick<CompiledRulebook, "model" | "program" | "linked" | "told">>;
 
 /** From document to program. Each stage runs only if the one before left its part whole. */
-function understand(files: RulebookFiles, used: readonly CompiledRulebook[], store: ProofStore, found: Collector): Understood {
-  const nothing: Understood = { model: null, program: null, linked: [] };
+function understand(files: RulebookFiles, used: readonly CompiledRulebook[], store: ProofStore, found: Collector, names: Names | null): Understood {
+  const nothing: Understood = { model: null, program: null, linked: [], told: null };
   if (files.uses.length > used.length || used.some((each) => each.model === null)) return nothing;
   const torn = found.hasErrors;
   const uses = new Map(used.flatMap((each) => (each.model === null ? [] : [[each.name, each.model] as const])));
   const documents = files.documents.map((each) => each.document);
   const own = new Collector();
   const model = guarded(own, "looking up names", files.folder, () =>
-    resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, own));
-  const program = model === undefined ? undefined : guarded(own, "checking the rules", files.folder, () => checkRulebook(model, own));
+    resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, own, names));
+  const program = model === undefined ? undefined : guarded(own, "checking the rules", files.folder, () => checkRulebook(model, own, names));
   found.add(torn ? apartFromDamage(own.sorted(), files) : own.sorted());
-  if (model === undefined || torn) return nothing;
+  const told = model === undefined || names === null ? null : { model, names };
+  if (model === undefined || torn) return { ...nothing, told };
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
-  if (!sound) return { model, program: null, linked: linkedOf(used) };
+  if (!sound) return { model, program: null, linked: linkedOf(used), told };
   const whole = { ...program, files: filesOf(files) };
   guarded(found, "handing over the program", files.folder, () => { assertSound(whole, linkedOf(used), store); });
-  return { model, program: whole, linked: linkedOf(used) };
+  return { model, program: whole, linked: linkedOf(used), told };
 }
 
 /** The program keeps to its schema and its promises: what comes after relies on them. */

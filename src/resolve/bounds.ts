@@ -3,6 +3,7 @@ import type { Bound, Type } from "../ir/program.ts";
 import { isNumeric, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { bare, type Resolver } from "./context.ts";
+import { placeOfRulebook } from "./names.ts";
 
 /** The limits that were written; null where there are none, or none that make sense (then an error was reported). */
 export function resolveBound(resolver: Resolver, bound: ast.Bound | null, type: Type): Bound | null {
@@ -46,6 +47,7 @@ function limitOf(resolver: Resolver, expr: ast.Expr): number | null {
 function ownConstant(resolver: Resolver, name: ast.Name): number | null {
   const declaration = resolver.declared.get(name.text);
   if (declaration?.kind !== "constant") return null;
+  resolver.names?.use(name.span, declaration.name.span);
   const value = literalOf(bare(declaration.value));
   if (value !== null && !resolver.limits.has(name.text)) resolver.limits.set(name.text, name.span);
   return value;
@@ -53,8 +55,12 @@ function ownConstant(resolver: Resolver, name: ast.Name): number | null {
 
 function usedConstant(resolver: Resolver, member: ast.Expr & { kind: "member" }): number | null {
   if (member.of.kind !== "name") return null;
-  const symbol = resolver.uses.get(member.of.name.text)?.symbols.get(member.name.text);
-  return symbol?.kind === "constant" ? literalOf(bare(symbol.decl.value)) : null;
+  const model = resolver.uses.get(member.of.name.text);
+  const symbol = model?.symbols.get(member.name.text);
+  if (model === undefined || symbol?.kind !== "constant") return null;
+  resolver.names?.use(member.of.name.span, placeOfRulebook(model.documents));
+  resolver.names?.use(member.name.span, symbol.nameAt);
+  return literalOf(bare(symbol.decl.value));
 }
 
 function literalOf(expr: ast.Expr): number | null {

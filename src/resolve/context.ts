@@ -5,6 +5,7 @@ import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Id } from "../ir/program.ts";
 import type { Model } from "./model.ts";
+import type { Names } from "./names.ts";
 
 /** Declarations that give a name to something formulas can speak of. */
 export type Declaring = ast.ConstantDecl | ast.ChoiceDecl | ast.RecordDecl | ast.TableDecl | ast.RuleDecl | Exclude<ast.GameDecl, ast.AlwaysDecl>;
@@ -16,6 +17,8 @@ export interface Resolver {
   readonly name: string;
   readonly folder: string;
   readonly found: Collector;
+  /** Told which name means what; null: nobody asks. */
+  readonly names: Names | null;
   readonly uses: ReadonlyMap<string, Model>;
   readonly csv: ReadonlyMap<string, CsvText>;
   readonly declared: ReadonlyMap<string, Declaring>;

@@ -47,6 +47,7 @@ function columnOf(resolver: Resolver, symbol: TableSymbol, cell: ast.RawCell): s
   const heading = cellText(cell).replace(/\s*(?:\([^()]*\)\s*)?:.*$/s, "");
   const name = columnNameOf(heading);
   const column = symbol.columns.find((each) => each.name === name);
+  if (column !== undefined && cell.text.startsWith(heading)) resolver.names?.use({ ...cell.span, end: cell.span.start + heading.length }, column.at, "heading");
   if (column === undefined) {
     const near = suggestions(name, symbol.columns.map((each) => each.name)).map((each) => symbol.columns.find((other) => other.name === each)?.label ?? each);
     resolver.found.report("unknown-column", cell.span, { name: heading, table: symbol.name, near }, nearFix(cell.span, heading, near));
@@ -66,6 +67,7 @@ function knownRow(resolver: Resolver, symbol: TableSymbol, row: RowSymbol): read
     resolver.found.report("unknown-key", cell?.span ?? row.at, { key: row.key, table: symbol.name, near }, cell === undefined ? {} : nearFix(cell.span, row.key, near));
     return [];
   }
+  if (cell !== undefined) resolver.names?.use(cell.span, known.at, "cell");
   const cells = new Map(row.cells);
   if (symbol.key !== null) cells.delete(symbol.key);
   return [{ ...row, key: known.key, cells }];

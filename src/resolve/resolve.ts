@@ -13,6 +13,7 @@ import { distinct, resolveParams, resolveRecordFields, resolveVariantFields } fr
 import { parentOf, playerOf } from "./game.ts";
 import { rulebookInfo } from "./info.ts";
 import type { ChoiceSymbol, Model, Symbol, TableSymbol, VariantOfSymbol } from "./model.ts";
+import { placeOfRulebook, type Names } from "./names.ts";
 import { resolveTable } from "./tables.ts";
 import { keptType, resolveType } from "./types.ts";
 import { resolveVariants } from "./variants.ts";
@@ -32,14 +33,18 @@ export interface RulebookInput {
 }
 
 /** Never throws; what is wrong is reported, and the model holds what is sound. */
-export function resolveRulebook(input: RulebookInput, found: Collector): Model {
+export function resolveRulebook(input: RulebookInput, found: Collector, names: Names | null = null): Model {
   const documents = [...input.documents].sort((a, b) => compareText(a.file, b.file));
   const declarations = documents.flatMap((document) => document.declarations);
   const info = rulebookInfo(input.name, input.folder, documents, found);
   const uses = usesIn(documents, input.uses);
   const declared = declareAll(declarations, new Set(uses.keys()), found);
-  const resolver: Resolver = { name: input.name, folder: input.folder, found, uses, csv: input.csv, declared, limits: new Map() };
+  const resolver: Resolver = { name: input.name, folder: input.folder, found, names, uses, csv: input.csv, declared, limits: new Map() };
   const symbols = resolveSymbols(resolver);
+  for (const each of declarations) {
+    const used = each.kind === "use" ? uses.get(each.name.text) : undefined;
+    if (each.kind === "use" && used !== undefined) names?.use(each.name.span, placeOfRulebook(used.documents));
+  }
   reportEndless(resolver, symbols);
   const variants = resolveVariants(resolver, declarations.filter((each) => each.kind === "variant"), symbols);
   return {
@@ -85,7 +90,7 @@ function resolveSymbols(resolver: Resolver): ReadonlyMap<string, Symbol> {
   }));
 }
 
-function resolvePlain(resolver: Resolver, decl: Declaring): Symbol {
+export function resolvePlain(resolver: Resolver, decl: Declaring): Symbol {
   const base = { id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span };
   switch (decl.kind) {
     case "table": return resolveTable(resolver, decl);

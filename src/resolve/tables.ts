@@ -126,7 +126,10 @@ function matchHeadings(resolver: Resolver, decl: ast.TableDecl, columns: readonl
   const headings = header.cells.filter((cell) => cell.text !== "").map((cell) => cell.text);
   const matched = columns.map((column) => {
     const cell = seen.get(column.name);
-    if (cell !== undefined) return { ...column, label: cell.text };
+    if (cell !== undefined) {
+      resolver.names?.use(cell.span, column.at, "heading");
+      return { ...column, label: cell.text };
+    }
     if (column.computed !== null) return column;
     resolver.found.report("missing-column", column.at, { name: column.label, file: decl.file?.text ?? "", near: nearHeadings(column.name, headings), headings },
       { related: [{ span: header.span, label: "the headings of the file" }] });

@@ -5,6 +5,7 @@ import * as types from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { idOf, isType, kindWords, type Resolver } from "./context.ts";
 import { isOfGame, type Model } from "./model.ts";
+import { placeOfRulebook } from "./names.ts";
 import { foreignTypes, typeWords } from "./reserved.ts";
 
 /** The type that was written; `never` where it cannot be known, and then an error was reported. */
@@ -114,6 +115,7 @@ function mayBeKey(resolver: Resolver, type: Type): boolean {
 function namedType(resolver: Resolver, ref: ast.TypeRef): Type {
   const name = ref.name.text;
   const declaration = resolver.declared.get(name);
+  if (declaration !== undefined) resolver.names?.use(ref.name.span, declaration.name.span);
   const type = declaration === undefined ? undefined : typeNamed(declaration.kind, idOf(resolver, name));
   if (type !== undefined) return type;
   if (declaration !== undefined) {
@@ -141,6 +143,8 @@ function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name): Typ
     return types.never;
   }
   const symbol = model.symbols.get(member.text);
+  resolver.names?.use(ref.name.span, placeOfRulebook(model.documents));
+  if (symbol !== undefined) resolver.names?.use(member.span, symbol.nameAt);
   if (symbol !== undefined && isOfGame(symbol)) {
     resolver.found.report("game-of-another", ref.span, { name: `${ref.name.text}.${member.text}`, kind: kindWords(symbol.kind) });
     return types.never;

@@ -48,6 +48,7 @@ function basesOf(resolver: Resolver, decl: ast.VariantDecl, byName: ReadonlyMap<
     const base = byName.get(name.text);
     const near = base === undefined ? suggestions(name.text, byName.keys()) : [];
     if (base === undefined && name.text !== "") resolver.found.report("unknown-variant", name.span, { name: name.text, near }, nearFix(name.span, name.text, near));
+    if (base !== undefined) resolver.names?.use(name.span, base.name.span);
     return base ?? [];
   });
 }
@@ -83,6 +84,7 @@ function replace(resolver: Resolver, decl: ast.Declaration, symbols: ReadonlyMap
   }
   gathered.seen.set(name.text, name);
   const symbol = symbols.get(name.text);
+  if (symbol !== undefined) resolver.names?.use(name.span, symbol.nameAt);
   if (symbol === undefined) reportNothing(resolver, decl, symbols);
   else if (symbol.kind !== decl.kind) resolver.found.report("replaces-other-kind", name.span, { name: name.text, found: kindWords(decl.kind), wanted: kindWords(symbol.kind) }, firstAt(symbol));
   else if (decl.kind === "table" && symbol.kind === "table") gathered.tables.push(...resolvePatch(resolver, decl, symbol));
@@ -117,6 +119,10 @@ function replaceConstant(resolver: Resolver, decl: ast.ConstantDecl, symbol: Sym
 
 function replaceRule(resolver: Resolver, decl: ast.RuleDecl, symbol: RuleSymbol, gathered: Gathered): void {
   const params = resolveParams(resolver, decl.params, `rule \`${decl.name.text}\``);
+  for (const param of params) {
+    const other = symbol.params.find((each) => each.name === param.name);
+    if (other !== undefined) resolver.names?.use(param.at, other.at);
+  }
   const result = resolveType(resolver, decl.result);
   if (!sameType(result, symbol.result) && result.kind !== "never" && symbol.result.kind !== "never") {
     resolver.found.report("replaces-other-type", decl.result.span, { name: decl.name.text, part: "result" }, firstAt(symbol));

@@ -45,6 +45,7 @@ function membersOf(resolver: Resolver, decl: ast.TableDecl, tableNamed: TableNam
       reportNoTable(resolver, name, declared?.kind);
       return [];
     }
+    resolver.names?.use(name.span, declared.name.span);
     const table = tableNamed(name.text);
     if (table === undefined) return [];
     if (table.key !== null || table.rows.length === 0) return [{ table, at: name.span }];
@@ -64,6 +65,11 @@ function reportColumns(resolver: Resolver, columns: readonly ColumnSymbol[], mem
   for (const column of columns) {
     if (column.isKey || column.computed !== null) continue;
     const own = member.table.columns.find((each) => each.name === column.name);
+    if (own !== undefined) resolver.names?.same(column.at, own.at);
+    column.params?.forEach((param) => {
+      const other = own?.params?.find((each) => each.name === param.name);
+      if (other !== undefined) resolver.names?.same(param.at, other.at);
+    });
     if (own === undefined) {
       const near = suggestions(column.name, member.table.columns.map((each) => each.name));
       resolver.found.report("member-without-column", column.at, { column: column.label, member: member.table.name, near },

@@ -26,7 +26,7 @@ export function resolved(rules: string | readonly string[], csv: Readonly<Record
   const documents = texts.map((text, index) => parseDocument(sourceText(`rules/fixture/${String.fromCharCode(97 + index)}.rules`, text), found));
   const files = new Map(Object.entries(csv).map(([name, text]) => [`rules/fixture/${name}`, sourceText(`rules/fixture/${name}`, text)]));
   const model = resolveRulebook({ name: "fixture", folder: "rules/fixture", documents, csv: files, uses }, found);
-  const checker = createChecker(model, found);
+  const checker = createChecker(model, found, null);
   const table = (name: string): TableSymbol => {
     const symbol = model.symbols.get(name);
     if (symbol?.kind !== "table") throw new Error(`no table ${name}`);

@@ -23,9 +23,11 @@ const wordsOfTests = new Set(["none", "otherwise", "yes", "no", "-", ""]);
 export function testOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, inputType: Type, why: Expectation, binds = false): Test {
   const type = present(inputType);
   const text = cellText(cell);
+  checker.watch?.cell(cell, scope, inputType);
   if (!wordsOfTests.has(text) && isNamed(type)) {
     const not = /^not\s+/.exec(text)?.[0];
     const named = namedTests(checker, scope, not === undefined ? text : text.slice(not.length), type, cell.span);
+    if (named !== undefined) noteNames(checker, cell, not?.length ?? 0, type);
     if (named !== undefined) return not === undefined ? named : { kind: "not", test: named, at: cell.span };
     if (joinedOtherwise(checker, scope, text, type, cell, why) || misspelt(checker, scope, text, type, cell, why)) return anything(cell.span);
   }
@@ -40,8 +42,13 @@ export function isOtherwise(cell: ast.RawCell): boolean {
 export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, target: Target, why: Expectation): Expr {
   const type = present(target.type);
   const text = cellText(cell);
+  checker.watch?.cell(cell, scope, target.type);
   const named = wordsOfTests.has(text) ? undefined : namedValue(checker, scope, text, type, cell.span, why);
-  if (named !== undefined) return named;
+  if (named !== undefined) {
+    const of = type.kind === "list" || type.kind === "set" ? present(type.of) : type;
+    if (isNamed(of)) noteNames(checker, cell, 0, of);
+    return named;
+  }
   if (text === "") {
     if (target.type.kind === "optional") return literal(null, { kind: "none" }, cell.span);
     if (target.type.kind !== "never") checker.found.report("empty-result", cell.span, { place: why.words }, contextOf(why));
@@ -70,6 +77,23 @@ function namedTest(checker: Checker, scope: Scope, text: string, type: Type & { 
   if (name === undefined) return undefined;
   if (type.kind === "choice") return { kind: "variant", variant: name, binds: [], tests: [], at };
   return { kind: "equals", by: "same", value: literal(name, type, at), at };
+}
+
+/** Tells of the names in a cell that was understood as names, where its text stands as it is in the file. */
+function noteNames(checker: Checker, { text, span }: ast.RawCell, from: number, type: Type & { kind: "choice" | "row" }): void {
+  const { names } = checker;
+  if (names === null || span.end - span.start !== text.length) return;
+  const whole = text.slice(from);
+  const parts = keyOrVariant(checker, whole, type) === undefined ? whole.split(",") : [whole];
+  let start = span.start + from;
+  for (const part of parts) {
+    const written = part.trim();
+    const at = start + part.indexOf(written);
+    const meant = keyOrVariant(checker, written, type);
+    const of = type.kind === "row" ? tableOf(checker, type.id)?.keys.get(meant ?? "")?.at : choiceOf(checker, type.id)?.variants.find((each) => each.name === meant)?.at;
+    if (of !== undefined) names.use({ ...span, start: at, end: at + written.length }, of, "cell");
+    start += part.length + 1;
+  }
 }
 
 /** Signs that only formulas and tests have; the joined form of a name would drop them. */

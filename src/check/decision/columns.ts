@@ -56,6 +56,7 @@ export function columnsOf(checker: Checker, scope: Scope, headers: readonly Head
       single.set(name, index);
     } else if (field !== undefined) {
       if (fields.some((each) => each.field === field)) checker.found.report("column-twice", at, { name: field.name }, contextOf(why));
+      if (header.value.kind === "name" || header.value.kind === "member") checker.names?.use(header.value.name.span, field.at);
       fields.push({ index, field, text: header.text });
     } else inputs.push({ index, value: header.value, text: header.text });
   });

@@ -60,7 +60,10 @@ function stepOf(checker: Checker, scope: Scope, statement: ast.Statement): reado
 export function variantOf(checker: Checker, name: ast.Name | null): ir.Id | null {
   if (name === null) return null;
   const variant = checker.model.variants.find((each) => each.name === name.text);
-  if (variant !== undefined) return variant.id;
+  if (variant !== undefined) {
+    checker.names?.use(name.span, variant.nameAt);
+    return variant.id;
+  }
   const near = suggestions(name.text, checker.model.variants.map((each) => each.name));
   checker.found.report("unknown-variant", name.span, { name: name.text, near });
   return null;

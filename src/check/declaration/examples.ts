@@ -2,6 +2,7 @@
 import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { FieldSymbol, RuleSymbol } from "../../resolve/model.ts";
+import { placeOfRulebook } from "../../resolve/names.ts";
 import { cellText, parseRollingCell, parseTestHeader } from "../../syntax/cells.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { failed, local } from "../build.ts";
@@ -38,7 +39,11 @@ function ruleNamed(checker: Checker, decl: ast.ExamplesDecl): RuleSymbol | undef
   const from = decl.ruleMember === null ? model : model.uses.get(decl.rule.text);
   const name = decl.ruleMember ?? decl.rule;
   const symbol = from?.symbols.get(name.text);
-  if (symbol?.kind === "rule") return symbol;
+  if (symbol?.kind === "rule") {
+    if (decl.ruleMember !== null && from !== undefined) checker.names?.use(decl.rule.span, placeOfRulebook(from.documents));
+    checker.names?.use(name.span, symbol.nameAt);
+    return symbol;
+  }
   if (name.text === "") return undefined;
   const rules = [...(from ?? model).symbols.values()].filter((each) => each.kind === "rule").map((each) => each.name);
   const near = suggestions(name.text, rules);
@@ -54,15 +59,18 @@ function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column
   if (value?.kind === "name") {
     const name = value.name.text;
     const param = rule.params.find((each) => each.name === name);
+    if (param !== undefined) checker.names?.use(value.span, param.at);
     if (param !== undefined) return { kind: "given", param, text: cellText(cell) };
     if (name === "rolling") return { kind: "rolling" };
     if (name === "disputed") return { kind: "disputed" };
     if (name === "result") return { kind: "expected", field: null, text: "result" };
     const field = fields.find((each) => each.name === name);
+    if (field !== undefined) checker.names?.use(value.span, field.at);
     if (field !== undefined) return { kind: "expected", field, text: name };
   }
   if (value?.kind === "member" && value.of.kind === "name" && value.of.name.text === "result") {
     const field = fields.find((each) => each.name === value.name.text);
+    if (field !== undefined) checker.names?.use(value.name.span, field.at);
     if (field !== undefined) return { kind: "expected", field, text: `result.${field.name}` };
   }
   const known = [...rule.params.map((each) => each.name), "result", ...fields.map((each) => each.name), "rolling", "disputed"];

@@ -123,6 +123,7 @@ interface Dispute {
 
 function disputesOf(checker: Checker, decl: ast.ReportDecl, report: Report): readonly Dispute[] {
   return decl.disputed.flatMap((each) => {
+    noteAxes(checker, decl, each.args);
     const row = disputeSide(checker, report.rowAxis, "row", each);
     const column = report.columnAxis === null ? titleSide("column", each) : disputeSide(checker, report.columnAxis, "column", each);
     if (row === undefined || column === undefined) {
@@ -132,6 +133,14 @@ function disputesOf(checker: Checker, decl: ast.ReportDecl, report: Report): rea
     }
     return [{ row, column, reason: each.reason.text, at: each.span, met: false }];
   });
+}
+
+/** `disputed (coverage: Partial) "…"` speaks of the axes by their names. */
+function noteAxes(checker: Checker, decl: ast.ReportDecl, args: readonly ast.Arg[]): void {
+  for (const { name } of args) {
+    const axis = [decl.rowAxis, decl.columnAxis].find((each) => each?.name.text === name?.text);
+    if (name !== null && axis !== undefined && axis !== null) checker.names?.use(name.span, axis.name.span);
+  }
 }
 
 function titleSide(name: "row" | "column", dispute: ast.ReportDispute): Side | undefined {

@@ -23,6 +23,7 @@ export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args
   const open = taker.fields.filter((field) => field.computed === null);
   const given: (Expr | null)[] = open.map(() => null);
   let wrong = false;
+  checker.watch?.given(taker.name, open, args);
   args.forEach((arg, index) => {
     const place = placeOfArgument(checker, taker, open, args, index, wrong, why);
     if (place === undefined) {
@@ -46,6 +47,8 @@ export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args
 }
 
 function valueFor(checker: Checker, scope: Scope, taker: Taker, field: FieldSymbol, arg: ast.Arg, index: number, why: Expectation): Expr | null {
+  if (arg.name !== null) checker.names?.use(arg.name.span, field.at);
+  else if (arg.value !== null) checker.names?.given(arg.value.span, field.name);
   const reason = arg.name === null ? forArgument(why, index + 1, taker.name) : forNamed(why, field.name, taker.name);
   if (arg.value === null) {
     checker.found.report("test-as-value", arg.span, { callee: taker.name, name: field.name }, contextOf(why));

@@ -29,6 +29,8 @@ export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expect
   const symbol = checker.model.symbols.get(name);
   const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : builtins.get(name) ?? rolls.get(name) ?? questions.get(name);
   const variant = expectedVariant(checker, name, expected);
+  if (symbol !== undefined && builtin === undefined) checker.names?.use(expr.callee.span, symbol.nameAt);
+  if (variant !== undefined) checker.names?.use(expr.callee.span, variant.variant.at);
   if (builtin !== undefined && variant === undefined) return builtin({ checker, scope, expr, expected, why });
   if (checker.model.player !== null && gameFunctions.has(name)) return ofGame({ checker, scope, expr, expected, why });
   if (expr.each !== null) {
@@ -43,6 +45,7 @@ export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expect
   if (symbol?.kind === "procedure") return perform(checker, scope, symbol, expr.args, expr.span, why);
   const variants = choicesWith(checker, name);
   const only = variants[0];
+  if (only !== undefined && variants.length === 1) checker.names?.use(expr.callee.span, only.variant.at);
   if (only !== undefined && variants.length === 1) return makeVariant(checker, scope, only, expr.args, expr.span, why);
   if (only !== undefined) {
     checker.found.report("ambiguous-variant", expr.callee.span, { name, choices: variants.map(({ choice }) => choice.name) }, contextOf(why));
@@ -154,16 +157,22 @@ export function makeVariant(checker: Checker, scope: Scope, found: VariantFound,
 
 export function elaborateMemberCall(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "memberCall" }, why: Expectation): Expr {
   const head = staticHead(checker, scope, expr.of);
+  if (head !== undefined) checker.watch?.headed(expr.name, head);
   if (head?.kind === "rulebook") return callForeign(checker, scope, expr, head, why);
   if (head?.kind === "choice") {
     const variant = head.symbol.variants.find((each) => each.name === expr.name.text);
-    if (variant !== undefined) return makeVariant(checker, scope, { choice: head.symbol, variant }, expr.args, expr.span, why);
+    if (variant !== undefined) {
+      checker.names?.use(expr.name.span, variant.at);
+      return makeVariant(checker, scope, { choice: head.symbol, variant }, expr.args, expr.span, why);
+    }
     noMember(checker, expr.name, head.symbol.name, head.symbol.variants.map((each) => each.name), why);
     return failed(expr.span);
   }
   const of = rowOfPiece(checker.elaborate(scope, expr.of, null, why));
+  checker.watch?.member(expr.name, of.type);
   if (isSilent(of)) return failed(expr.span);
   const column = of.type.kind === "row" ? tableOf(checker, of.type.id)?.columns.find((each) => each.name === expr.name.text) : undefined;
+  if (column !== undefined) checker.names?.use(expr.name.span, column.at);
   if (of.type.kind === "row" && column !== undefined && column.params !== null) {
     const args = bindArguments(checker, scope, { name: column.name, fields: column.params, at: expr.span }, expr.args, why);
     if (column.procedure) forgetGame(scope);
@@ -178,6 +187,7 @@ export function elaborateMemberCall(checker: Checker, scope: Scope, expr: ast.Ex
 
 function callForeign(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "memberCall" }, head: Head & { kind: "rulebook" }, why: Expectation): Expr {
   const symbol = symbolOf(head, expr.name.text);
+  if (symbol !== undefined) checker.names?.use(expr.name.span, symbol.nameAt);
   if (symbol?.kind === "rule") return callRule(checker, scope, symbol, expr.args, expr.span, why);
   if (symbol?.kind === "record") return makeRecord(checker, scope, symbol, expr.args, expr.span, why);
   if (symbol !== undefined && isOfGame(symbol)) checker.found.report("game-of-another", expr.name.span, { name: `${head.model.info.name}.${expr.name.text}`, kind: kindWords(symbol.kind) }, contextOf(why));

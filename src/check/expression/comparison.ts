@@ -125,6 +125,9 @@ function askedVariant(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "
     const value = checker.elaborate(scope, expr.right, hintFrom(of), why);
     return equality(checker, of, value, expr.not, expr.span, why);
   }
+  checker.names?.use(right.name.span, found.variant.at);
+  const choice = right.kind === "member" && right.of.kind === "name" ? checker.model.symbols.get(right.of.name.text) : undefined;
+  if (choice !== undefined && right.kind === "member") checker.names?.use(right.of.span, choice.nameAt);
   return { kind: "isVariant", of, variants: [name], not: expr.not, type: bool, at: expr.span };
 }
 

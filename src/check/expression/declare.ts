@@ -11,5 +11,6 @@ export function declare(checker: Checker, scope: Scope, name: ast.Name, type: Ty
   if (other !== undefined) {
     checker.found.report("hides-local", name.span, { name: name.text }, { ...contextOf(why), related: [{ span: other.at, label: "first named here" }] });
   }
+  checker.names?.local(name.span, type);
   return bind(scope, name.text, type, name.span, { kind, bound });
 }

@@ -25,6 +25,7 @@ import { elaborateWith } from "./with.ts";
  * `settle` (where it is kept) or `demand` to say.
  */
 export function elaborate(checker: Checker, scope: Scope, expr: ast.Expr, expected: Type | null, why: Expectation): Expr {
+  checker.watch?.asked(expr, scope, expected);
   switch (expr.kind) {
     case "missing": return failed(expr.span);
     case "parens": return elaborate(checker, scope, expr.of, expected, why);

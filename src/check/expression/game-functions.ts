@@ -84,7 +84,7 @@ function stacks(call: BuiltinCall): Expr {
   if (written === undefined || named === undefined) return failed(expr.span);
   const reason = forArgument(why, 1, "stacks");
   const of = checker.elaborate(scope, written, null, reason);
-  const status = named.kind === "name" ? statusNamed(checker, scope, named.name.text) : undefined;
+  const status = named.kind === "name" ? statusNamed(checker, scope, named.name) : undefined;
   if (status === undefined) {
     if (named.kind === "name") unknownStatus(checker, named.name, why);
     else checker.found.report("status-by-name", named.span, {}, contextOf(why));
@@ -104,6 +104,7 @@ function possible(call: BuiltinCall): Expr {
   else if (written.kind !== "call" || action?.kind !== "action") checker.found.report("possible-what", written.span, { answers: null }, contextOf(why));
   else if (action.decl.place.kind !== "in") checker.found.report("possible-what", written.span, { answers: action.name }, contextOf(why));
   else {
+    checker.names?.use(written.callee.span, action.nameAt);
     const values = actionValues(checker, scope, written, action);
     if (values !== undefined) return { kind: "possible", action: action.id, ...values, type: bool, at: expr.span };
   }
@@ -116,10 +117,12 @@ export function bearerOf(checker: Checker, of: Expr, status: StatusSymbol, why: 
   return type === undefined || type.kind === "never" ? of : demand(checker, of, type, why);
 }
 
-export function statusNamed(checker: Checker, scope: Scope, name: string): StatusSymbol | undefined {
-  if (findLocal(scope, name) !== undefined) return undefined;
-  const symbol = checker.model.symbols.get(name);
-  return symbol?.kind === "status" ? symbol : undefined;
+export function statusNamed(checker: Checker, scope: Scope, name: ast.Name): StatusSymbol | undefined {
+  if (findLocal(scope, name.text) !== undefined) return undefined;
+  const symbol = checker.model.symbols.get(name.text);
+  if (symbol?.kind !== "status") return undefined;
+  checker.names?.use(name.span, symbol.nameAt);
+  return symbol;
 }
 
 export function unknownStatus(checker: Checker, name: ast.Name, why: Expectation): undefined {

@@ -2,6 +2,7 @@
 import type * as ast from "../../syntax/ast.ts";
 import type { ChoiceSymbol, Model, Symbol, TableSymbol } from "../../resolve/model.ts";
 import type { Checker } from "../checker.ts";
+import { placeOfRulebook } from "../../resolve/names.ts";
 import { findLocal, type Scope } from "../scope.ts";
 
 export type Head =
@@ -14,13 +15,19 @@ export function staticHead(checker: Checker, scope: Scope, expr: ast.Expr): Head
     const name = expr.name.text;
     if (findLocal(scope, name) !== undefined) return undefined;
     const symbol = checker.model.symbols.get(name);
-    if (symbol !== undefined) return headOf(symbol);
+    if (symbol !== undefined) {
+      const head = headOf(symbol);
+      if (head !== undefined) checker.names?.use(expr.name.span, symbol.nameAt);
+      return head;
+    }
     const model = checker.model.uses.get(name);
+    if (model !== undefined) checker.names?.use(expr.name.span, placeOfRulebook(model.documents));
     return model === undefined ? undefined : { kind: "rulebook", model };
   }
   if (expr.kind === "member") {
     const head = staticHead(checker, scope, expr.of);
     const symbol = head?.kind === "rulebook" ? symbolOf(head, expr.name.text) : undefined;
+    if (symbol !== undefined) checker.names?.use(expr.name.span, symbol.nameAt);
     return symbol === undefined ? undefined : headOf(symbol);
   }
   return undefined;

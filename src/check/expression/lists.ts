@@ -1,4 +1,5 @@
 /** `xs where …`, `[e for each x in xs]`, `highest 2 of xs`, and what counts as a list. */
+import { placeOfRulebook } from "../../resolve/names.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, int, isNumeric, listOf, typeText } from "../../ir/types.ts";
@@ -49,11 +50,17 @@ export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Ex
 /** `Coverage`: the name of a choice without values, where something is gone through. */
 export function allVariants(checker: Checker, scope: Scope, over: ast.Expr): Expr | undefined {
   if (over.kind === "member" && over.of.kind === "name" && findLocal(scope, over.of.name.text) === undefined) {
-    const symbol = checker.model.uses.get(over.of.name.text)?.symbols.get(over.name.text);
+    const model = checker.model.uses.get(over.of.name.text);
+    const symbol = model?.symbols.get(over.name.text);
+    if (symbol?.kind === "choice" && model !== undefined) {
+      checker.names?.use(over.of.name.span, placeOfRulebook(model.documents));
+      checker.names?.use(over.name.span, symbol.nameAt);
+    }
     return symbol?.kind === "choice" ? variantsOf(checker, symbol.id, over.span) : undefined;
   }
   if (over.kind !== "name" || findLocal(scope, over.name.text) !== undefined) return undefined;
   const symbol = checker.model.symbols.get(over.name.text);
+  if (symbol?.kind === "choice") checker.names?.use(over.span, symbol.nameAt);
   return symbol?.kind === "choice" ? variantsOf(checker, symbol.id, over.span) : undefined;
 }
 

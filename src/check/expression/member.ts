@@ -20,14 +20,19 @@ type Member = ast.Expr & { kind: "member" };
 
 export function elaborateMember(checker: Checker, scope: Scope, expr: Member, why: Expectation): Expr {
   const head = staticHead(checker, scope, expr.of);
-  if (head !== undefined) return memberOfHead(checker, expr, head, why);
+  if (head !== undefined) {
+    checker.watch?.headed(expr.name, head);
+    return memberOfHead(checker, expr, head, why);
+  }
   const of = checker.elaborate(scope, expr.of, null, why);
+  checker.watch?.member(expr.name, of.type);
   if (isSilent(of)) return failed(expr.span);
   if (of.type.kind === "range" && (expr.name.text === "low" || expr.name.text === "high")) {
     return { kind: "end", of, which: expr.name.text, soft: false, type: of.type.of, at: expr.span };
   }
   const field = fieldsOf(checker, of.type).find((each) => each.name === expr.name.text);
   if (field === undefined) return noField(checker, expr, of, why);
+  checker.names?.use(expr.name.span, field.at);
   if ("params" in field && field.params !== null) {
     checker.found.report("formula-needs-values", expr.name.span, { name: field.name, takes: field.params.map((each) => each.name) }, contextOf(why));
     return failed(expr.span);
@@ -40,11 +45,15 @@ function memberOfHead(checker: Checker, expr: Member, head: Head, why: Expectati
   if (head.kind === "table") return rowOf(checker, head.symbol, name, expr.name.span, expr.span, why);
   if (head.kind === "choice") {
     const variant = head.symbol.variants.find((each) => each.name === name);
-    if (variant !== undefined) return bareVariant(checker, head.symbol, variant, expr.span, why);
+    if (variant !== undefined) {
+      checker.names?.use(expr.name.span, variant.at);
+      return bareVariant(checker, head.symbol, variant, expr.span, why);
+    }
     noMember(checker, expr.name, head.symbol.name, head.symbol.variants.map((each) => each.name), why);
     return failed(expr.span);
   }
   const symbol = symbolOf(head, name);
+  if (symbol !== undefined) checker.names?.use(expr.name.span, symbol.nameAt);
   if (symbol?.kind === "constant") return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at: expr.span };
   if (symbol?.kind === "table") return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at: expr.span };
   const all = symbol?.kind === "choice" ? variantsOf(checker, symbol.id, expr.span) : undefined;
@@ -60,7 +69,10 @@ const noKey = "None of its columns is a key: write `key` for the type of the one
 /** The row of that key or joined key, known while compiling. */
 export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: Expr["at"], at: Expr["at"], why: Expectation): Expr {
   const row = table.keys.get(key);
-  if (row !== undefined) return literal(row.key, { kind: "row", id: table.id }, at);
+  if (row !== undefined) {
+    checker.names?.use(keyAt, row.at);
+    return literal(row.key, { kind: "row", id: table.id }, at);
+  }
   if (table.columns.some((column) => column.name === key && !column.isKey)) {
     checker.found.report("column-of-table", keyAt, { table: table.name, column: key }, contextOf(why));
     return failed(at);
@@ -100,6 +112,7 @@ export function elaborateIndex(checker: Checker, scope: Scope, expr: ast.Expr & 
     return failed(expr.span);
   }
   const head = staticHead(checker, scope, expr.of);
+  if (head !== undefined) checker.watch?.headed(arg.name ?? { text: arg.value.kind === "name" ? arg.value.name.text : arg.value.kind === "text" ? arg.value.text : "", span: arg.span }, head);
   if (head?.kind === "table") return lookUp(checker, scope, head.symbol, arg, arg.value, expr.span, why);
   const of = checker.elaborate(scope, expr.of, null, why);
   if (isSilent(of)) return failed(expr.span);
@@ -135,6 +148,7 @@ function lookUp(checker: Checker, scope: Scope, table: TableSymbol, arg: ast.Arg
     else noMember(checker, arg.name, table.name, table.columns.filter((each) => each.params === null).map((each) => each.name), why);
     return failed(at);
   }
+  if (arg.name !== null) checker.names?.use(arg.name.span, column.at);
   const holds = column.type.kind === "range";
   const wanted = column.type.kind === "range" ? column.type.of : column.type;
   const reason = { ...why, kind: "key" as const, words: `the \`${column.name}\` looked for` };

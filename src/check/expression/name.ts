@@ -31,6 +31,8 @@ export function elaborateName(checker: Checker, scope: Scope, expr: ast.Expr & {
     checker.found.report("computed-in-default", expr.span, { name }, contextOf(why));
     return failed(expr.span);
   }
+  const known = local?.at ?? field?.field.at;
+  if (known !== undefined) checker.names?.use(expr.span, known);
   if (local !== undefined) return readLocal(checker, scope, local, expr.span);
   if (field !== undefined) return readField(checker, scope, readLocal(checker, scope, field.it, expr.span), field.field, expr.span);
   return globalValue(checker, scope, name, expected, expr.span, why);
@@ -38,12 +40,17 @@ export function elaborateName(checker: Checker, scope: Scope, expr: ast.Expr & {
 
 function globalValue(checker: Checker, scope: Scope, name: string, expected: Type | null, at: Span, why: Expectation): Expr {
   const symbol = checker.model.symbols.get(name);
+  if (symbol !== undefined) checker.names?.use(at, symbol.nameAt);
   if (symbol?.kind === "constant") return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at };
   const variant = expectedVariant(checker, name, expected);
-  if (variant !== undefined) return bareVariant(checker, variant.choice, variant.variant, at, why);
+  if (variant !== undefined) {
+    checker.names?.use(at, variant.variant.at);
+    return bareVariant(checker, variant.choice, variant.variant, at, why);
+  }
   if (symbol?.kind === "table") return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at };
   const choices = choicesWith(checker, name);
   const only = choices[0];
+  if (only !== undefined && choices.length === 1) checker.names?.use(at, only.variant.at);
   if (only !== undefined && choices.length === 1) return bareVariant(checker, only.choice, only.variant, at, why);
   const all = symbol?.kind === "choice" && mayBeList(expected) ? variantsOf(checker, symbol.id, at) : symbol?.kind === "entity" ? allOf(symbol.id, at) : gameValue(checker, name, at);
   if (all !== undefined && choices.length === 0) return all;

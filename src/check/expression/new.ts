@@ -16,6 +16,7 @@ export function elaborateNew(checker: Checker, scope: Scope, expr: ast.Expr & { 
   if (of.kind === "missing") return failed(expr.span);
   const name = of.kind === "call" ? of.callee : of.kind === "name" ? of.name : undefined;
   const symbol = name === undefined || findLocal(scope, name.text) !== undefined ? undefined : checker.model.symbols.get(name.text);
+  if (symbol?.kind === "entity" && name !== undefined) checker.names?.use(name.span, symbol.nameAt);
   if (symbol?.kind === "entity" && of.kind === "call") return newEntity(checker, scope, symbol, of.args, expr.span, why);
   if (symbol?.kind === "entity") {
     const end = { ...expr.span, start: expr.span.end };

@@ -72,6 +72,7 @@ function aboutTest(checker: Checker, part: ast.TestPart & { kind: "about" }, inp
 }
 
 function valueTest(checker: Checker, scope: Scope, value: ast.Expr, inputType: Type, why: Expectation, binds: boolean): Test {
+  checker.watch?.asked(value, scope, inputType);
   if (value.kind === "parens") return valueTest(checker, scope, value.of, inputType, why, binds);
   if (value.kind === "none") return noneTest(checker, value.span, inputType, why);
   const type = present(inputType);
@@ -80,7 +81,10 @@ function valueTest(checker: Checker, scope: Scope, value: ast.Expr, inputType: T
     return anything(value.span);
   }
   const variant = namedVariant(checker, scope, value, type);
-  if (variant !== undefined) return variantTest(checker, scope, variant, value, why, binds, elaborateTest);
+  if (variant !== undefined) {
+    noteVariant(checker, value, variant);
+    return variantTest(checker, scope, variant, value, why, binds, elaborateTest);
+  }
   if (type.kind === "odds" && value.kind === "range") {
     const test = rangeTestOfOdds(checker, scope, value, why);
     return test === undefined ? anything(value.span) : unlessNone(inputType, test);
@@ -105,6 +109,13 @@ function namedVariant(checker: Checker, scope: Scope, value: ast.Expr, type: Typ
     : undefined;
   if (name === undefined || checker.model.symbols.get(name)?.kind === "constant" || checker.model.symbols.get(name)?.kind === "rule") return undefined;
   return expectedVariant(checker, name, type)?.variant;
+}
+
+function noteVariant(checker: Checker, value: ast.Expr, variant: VariantOfSymbol): void {
+  if (value.kind === "call") checker.names?.use(value.callee.span, variant.at);
+  else if (value.kind === "name" || value.kind === "member" || value.kind === "memberCall") checker.names?.use(value.name.span, variant.at);
+  const choice = (value.kind === "member" || value.kind === "memberCall") && value.of.kind === "name" ? checker.model.symbols.get(value.of.name.text) : undefined;
+  if (choice !== undefined && "of" in value && value.of !== null) checker.names?.use(value.of.span, choice.nameAt);
 }
 
 function hintFor(value: ast.Expr, type: Type): Type {

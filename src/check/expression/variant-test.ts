@@ -48,6 +48,7 @@ function askedField(
   if (part === null) return undefined;
   if (arg.name !== null) {
     const field = fields.find((each) => each.name === arg.name?.text);
+    if (field !== undefined) checker.names?.use(arg.name.span, field.at);
     if (field !== undefined) return { field, test: { kind: "parts", not: false, parts: [part], span: part.span } };
     if (fields.length > 0) unknownArgument(checker, { name: variant, fields: [], at: arg.span }, arg.name, fields.map((each) => each.name), why);
     return undefined;
@@ -63,6 +64,7 @@ function askedField(
 
 /** The same name in another alternative of the same test is the same place. */
 function bindField(checker: Checker, scope: Scope, field: FieldSymbol, arg: ast.Arg, why: Expectation): number {
+  checker.names?.use(arg.span, field.at);
   const other = scope.locals.get(field.name);
   if (other !== undefined && other.kind === "binding") {
     if (!sameType(present(other.type), present(field.type))) checker.found.report("bindings-differ", arg.span, {}, contextOf(why));

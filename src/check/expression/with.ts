@@ -22,6 +22,7 @@ export function elaborateWith(checker: Checker, scope: Scope, expr: ast.Expr & {
   }
   const owner = typeText(of.type);
   const known = fieldsOf(checker, of.type) as readonly FieldSymbol[];
+  checker.watch?.given(owner, known, expr.args);
   const fields: { name: string; value: Expr }[] = [];
   for (const arg of expr.args) {
     const value = changed(checker, scope, arg, owner, known, why);
@@ -54,6 +55,7 @@ function changed(
     checker.found.report("computed-given", arg.name.span, { callee: owner, name }, contextOf(why));
     return undefined;
   }
+  checker.names?.use(arg.name.span, field.at);
   const reason = forNamed(why, name, owner);
   const value = checker.elaborate(scope, arg.value, field.type, reason);
   return { name, value: settle(checker, value, { type: field.type, bound: field.bound, what: `\`${name}\` of \`${owner}\`` }, reason) };

@@ -142,6 +142,7 @@ function answerOf(checker: Checker, scope: Scope, written: ast.Expr): Answer | u
   if (written.kind === "name" && (written.name.text === "pass" || written.name.text === "done") && isFree(checker, scope, written.name.text)) return { kind: written.name.text, at };
   const action = written.kind === "call" ? checker.model.symbols.get(written.callee.text) : undefined;
   if (written.kind === "call" && action?.kind === "action") {
+    checker.names?.use(written.callee.span, action.nameAt);
     const values = actionValues(checker, scope, written, action);
     return values === undefined ? undefined : { kind: "action", action: action.id, ...values, at };
   }

@@ -14,6 +14,7 @@ type Wanted = keyof typeof findings;
 /** What the name stands for; reported where there is no such thing. */
 export function named<K extends Wanted>(checker: Checker, name: ast.Name, kind: K): (Symbol & { readonly kind: K }) | undefined {
   const symbol = checker.model.symbols.get(name.text);
+  if (symbol !== undefined) checker.names?.use(name.span, symbol.nameAt);
   if (symbol !== undefined && isOf(symbol, kind)) return symbol;
   if (name.text === "") return undefined;
   const known = allOf(checker, kind).map((each) => each.name);

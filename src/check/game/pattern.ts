@@ -15,7 +15,7 @@ import { bind, findLocal, freshSlot, type LocalKind, type Scope } from "../scope
 export interface Matched {
   readonly id: Id;
   readonly name: string;
-  readonly params: readonly (Pick<FieldSymbol, "name" | "type"> & { readonly slot: number })[];
+  readonly params: readonly (Pick<FieldSymbol, "name" | "type" | "at"> & { readonly slot: number })[];
 }
 
 type Param = Pick<FieldSymbol, "name" | "type" | "bound" | "at">;
@@ -24,7 +24,7 @@ type Param = Pick<FieldSymbol, "name" | "type" | "bound" | "at">;
 export function bindMatched(scope: Scope, of: { readonly id: Id; readonly name: string; readonly params: readonly Param[] }, kind: LocalKind, taken: ReadonlySet<string> = new Set()): Matched {
   const slotOf = ({ name, type, at, bound }: Param): number =>
     isTaken(scope, name, taken) ? freshSlot(scope) : bind(scope, name, type, at, { kind, bound, what: `\`${name}\` of \`${of.name}\`` });
-  return { id: of.id, name: of.name, params: of.params.map((param) => ({ name: param.name, type: param.type, slot: slotOf(param) })) };
+  return { id: of.id, name: of.name, params: of.params.map((param) => ({ name: param.name, type: param.type, at: param.at, slot: slotOf(param) })) };
 }
 
 export const isTaken = (scope: Scope, name: string, taken: ReadonlySet<string>): boolean => taken.has(name) || findLocal(scope, name) !== undefined;
@@ -42,6 +42,7 @@ export function allOf(conditions: readonly Expr[], condition: Expr | null): Expr
 }
 
 export function patternTests(checker: Checker, scope: Scope, args: readonly ast.Arg[], matched: Matched): Tests {
+  checker.watch?.given(matched.name, matched.params, args);
   const tests = new Map<number, PatternTest>();
   const conditions: Expr[] = [];
   const told = new Set<number>();
@@ -83,5 +84,6 @@ function paramOf(checker: Checker, arg: ast.Arg, matched: Matched): Matched["par
   }
   const param = matched.params.find((each) => each.name === name.text);
   if (param === undefined) unknownArgument(checker, { name: matched.name, fields: [], at: arg.span }, name, known, nowhere);
+  else checker.names?.use(name.span, param.at);
   return param;
 }

@@ -72,9 +72,15 @@ function namedFace(checker: Checker, laid: LaidOut, types: readonly ir.Type[], w
   for (const type of types) {
     if (type.kind !== "row" && !(type.kind === "choice" && isPlainChoice(checker, type.id))) continue;
     const name = keyOrVariant(checker, text, type);
+    if (name !== undefined) noteFace(checker, face.span, type, name);
     if (name !== undefined) return literal(name, type.kind === "row" ? type : { kind: "choice", id: type.id }, written.span);
   }
   return undefined;
+}
+
+function noteFace(checker: Checker, at: ir.Expr["at"], type: ir.Type & { kind: "row" | "choice" }, name: string): void {
+  const of = type.kind === "row" ? tableOf(checker, type.id)?.keys.get(name)?.at : choiceOf(checker, type.id)?.variants.find((variant) => variant.name === name)?.at;
+  if (of !== undefined) checker.names?.use(at, of);
 }
 
 function isPlainChoice(checker: Checker, id: ir.Id): boolean {

@@ -93,7 +93,10 @@ function endPhase(call: Doing): Statement | undefined {
 function phaseNamed(checker: Checker, scope: Scope, written: ast.Expr, why: Expectation): Id | undefined {
   const name = written.kind === "name" ? written.name.text : undefined;
   const symbol = name === undefined || findLocal(scope, name) !== undefined ? undefined : checker.model.symbols.get(name);
-  if (symbol?.kind === "phase") return symbol.id;
+  if (symbol?.kind === "phase") {
+    checker.names?.use(written.span, symbol.nameAt);
+    return symbol.id;
+  }
   const known = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "phase" ? [each.name] : []));
   const near = name === undefined ? [] : suggestions(name, known);
   const fixes = near.length === 1 && name !== undefined ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: written.span, text: near[0] ?? "" }] }] : [];

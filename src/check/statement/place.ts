@@ -59,6 +59,7 @@ function workedOut(now: Expr): Place | undefined {
 function namedPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "name" }, why: Expectation): Place | undefined {
   const local = findLocal(scope, target.name.text);
   if (local === undefined) return workedOut(checker.elaborate(scope, target, null, anything(why)));
+  checker.names?.use(target.span, local.at);
   if (local.kind !== "let" && local.kind !== "event") return workedOut(readLocal(checker, scope, local, target.span));
   const now = localNode(local.slot, local.name, local.type, target.span);
   return { root: { kind: "local", local }, type: local.type, bound: local.bound, what: local.what, now, before: [], rebuilt: (value) => value };
@@ -89,6 +90,7 @@ function memberPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: 
     checker.found.report("computed-given", target.name.span, { callee: typeText(of.type), name: field.name }, contextOf(why));
     return undefined;
   }
+  checker.names?.use(target.name.span, field.at);
   const now = { ...readField(checker, scope, of, field, target.span), type: field.type };
   return {
     ...outer, type: field.type, bound: field.bound, what: `\`${field.name}\` of \`${typeText(of.type)}\``, now,
@@ -111,6 +113,7 @@ function entityPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: 
     checker.found.report("computed-given", target.name.span, { callee: typeText(of.type), name: text }, contextOf(why));
     return undefined;
   }
+  checker.names?.use(target.name.span, field.at);
   const once = workedOutOnce(checker, scope, of, "entity");
   const now: Expr = { kind: "entityField", of: once.value, entity: of.type.id, name: text, type: field.type, at: target.span };
   if (field.bound !== null) checker.bounds.set(now, field.bound);

@@ -13,7 +13,7 @@ import type * as ast from "../../syntax/ast.ts";
 export function statusChange(checker: Checker, scope: Scope, statement: ast.Statement & { kind: "set" | "add" | "take" }, why: Expectation): Statement | "wrong" | undefined {
   const { kind, value, target, span: at } = statement;
   const name = value.kind === "name" ? value.name : value.kind === "call" ? value.callee : undefined;
-  const status = kind === "set" || name === undefined ? undefined : statusNamed(checker, scope, name.text);
+  const status = kind === "set" || name === undefined ? undefined : statusNamed(checker, scope, name);
   if (status === undefined) return undefined;
   const args = value.kind === "call" ? value.args : [];
   const reason = within(why, "operand", `what \`${status.name}\` is ${kind === "add" ? "given to" : "taken from"}`);

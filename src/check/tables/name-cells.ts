@@ -2,6 +2,8 @@
 import { suggestions } from "../../diagnostics/suggest.ts";
 import type { Json } from "../../ir/program.ts";
 import type { ChoiceSymbol, VariantOfSymbol } from "../../resolve/model.ts";
+import type { Names } from "../../resolve/names.ts";
+import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { cellText } from "../../syntax/cells.ts";
 import { keyName, variantName } from "../../syntax/words.ts";
@@ -16,11 +18,20 @@ export function choiceReader(reader: ReaderOf): CellReader {
   return (cell, row) => {
     const text = marked.test(cell.text) ? cellText(cell) : cell.text;
     const value = values.get(text) ?? values.get(variantName(text));
-    if (value !== undefined) return { value };
+    if (value !== undefined) {
+      noteCell(reader.checker.names, cell, () => choice.variants.find((each) => each.label === text || variantName(each.name) === variantName(text))?.at);
+      return { value };
+    }
     if (isFormula(reader, text, new Set(choice.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name)))) return formulaCell(reader, cell, row);
     reportUnknown(reader, cell, row, text, "variant-in-cell", choice.name, choice.variants.map((variant) => variant.label));
     return failure;
   };
+}
+
+/** A cell whose text stands as it is in the file. */
+function noteCell(names: Names | null, cell: ast.RawCell, of: () => Span | undefined): void {
+  const meant = names === null || cell.span.end - cell.span.start !== cell.text.length ? undefined : of();
+  if (meant !== undefined) names?.use(cell.span, meant, "cell");
 }
 
 const marked = /[\\*_`]/;
@@ -39,7 +50,10 @@ export function rowReader(reader: ReaderOf): CellReader {
   return (cell, row) => {
     const text = marked.test(cell.text) ? cellText(cell) : cell.text;
     const known = table.keys.get(cell.text) ?? table.keys.get(text) ?? table.keys.get(keyName(text));
-    if (known !== undefined) return { value: known.key };
+    if (known !== undefined) {
+      noteCell(reader.checker.names, cell, () => known.at);
+      return { value: known.key };
+    }
     if (isFormula(reader, text, new Set())) return formulaCell(reader, cell, row);
     if (table.unread !== true || suggestions(text.slice(0, 200), table.keys.keys()).length > 0) reportUnknown(reader, cell, row, text, "row-in-cell", table.name, table.rows.length > 2000 ? [] : table.rows.map((each) => each.key));
     return failure;

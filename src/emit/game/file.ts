@@ -7,7 +7,7 @@ import { commentText } from "../docs.ts";
 import { importsOf } from "../imports.ts";
 import { literal, propertyName, textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
-import { joinFile, printDeclarations } from "../print.ts";
+import { joinFile, printDeclarations, type Joined } from "../print.ts";
 import { typeText } from "../types.ts";
 import { actionFunctions } from "./actions.ts";
 import { effectColumns } from "./columns.ts";
@@ -30,15 +30,17 @@ export async function writtenGame(module: Module, plan: GamePlan, path: string):
   const tables = [...plan.pools.filter((pool) => isUsed(`pool:${pool.table}`)).map((pool) => poolText(module, plan, pool)), ...(isUsed("statuses") ? [statusTable(module, plan)] : []), machineText(module, plan), bookText(module, plan)];
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
   const all = [...exported, ...helpers.filter((text) => text.startsWith("const ")), ...namingConstants(module), ...tables, ...done, ...helpers.filter((text) => !text.startsWith("const "))];
-  return { module, path, texts: await printDeclarations(all) };
+  return { module, path, printed: await printDeclarations(all, module.printing) };
 }
 
 /** `plain`: of a variant, what it shares its declarations with; `isShared`: variants share them with this one. */
-export async function gameText(game: WrittenGame, banner: string, plain: WrittenGame | null, isShared: boolean): Promise<string> {
-  const whole = { texts: game.texts, words: new Set(game.texts.flatMap((text) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])), imports: [] };
-  const { texts, words, imports: shared } = plain === null ? whole : withoutShared(plain, game);
-  const [imports, handed] = [await printDeclarations([...importsOf(game.module, words), ...shared]), await printDeclarations(isShared ? [handingOn(game.texts)] : [])];
-  return joinFile(banner, [imports.join("\n"), ...texts, ...handed], new Map());
+export async function gameText(game: WrittenGame, banner: string, plain: WrittenGame | null, isShared: boolean): Promise<Joined> {
+  const { spans, printing } = game.module;
+  const whole = { printed: game.printed, words: new Set(game.printed.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])), imports: [] };
+  const { printed, words, imports: shared } = plain === null ? whole : withoutShared(plain, game);
+  const imports = await printDeclarations([...importsOf(game.module, words), ...shared], printing);
+  const handed = await printDeclarations(isShared ? [handingOn(game.printed)] : [], printing);
+  return joinFile(banner, [imports.map(({ text }) => text).join("\n"), ...printed, ...handed], new Map(), spans, printing);
 }
 
 function functions(module: Module, plan: GamePlan): StatementStructures[] {

@@ -89,5 +89,5 @@ export function poolKey(module: Module, table: string): string {
 
 /** In order of need. */
 export function namingConstants(module: Module): readonly string[] {
-  return [...(module.game?.namings ?? [])].map(([name, text]) => `const ${name}: ${runtimeType(module, "Naming")} = /* @__PURE__ */ ${text};`);
+  return [...(module.game?.namings ?? [])].map(([name, text]) => `const ${name}: ${runtimeType(module, "Naming")} = ${text.includes("(") ? "/* @__PURE__ */ " : ""}${text};`);
 }

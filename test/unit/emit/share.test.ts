@@ -23,9 +23,11 @@ describe("words that may speak of something at the top", () => {
   });
 });
 
+const printed = (text: string): WrittenGame["printed"][number] => ({ text, written: text });
+
 function game(path: string, imports: Readonly<Record<string, readonly string[]>>, texts: readonly string[]): WrittenGame {
   const all = new Map(Object.entries(imports).map(([from, names]) => [from, new Map(names.map((name) => [name, { alias: name, isType: false }]))]));
-  return { path, texts, module: { imports: all } as unknown as Module };
+  return { path, printed: texts.map(printed), module: { imports: all } as unknown as Module };
 }
 
 describe("what a variant's game shares", () => {
@@ -46,7 +48,7 @@ describe("what a variant's game shares", () => {
     expect(sharedWith(game("game.ts", {}, [...circle, "const e = () => 1;"]), other).map(({ name }) => name)).toEqual(["a", "b"]);
   });
   it("is taken from the plain game, which hands on what it does not export", () => {
-    expect(withoutShared(plain, own)).toMatchObject({ texts: [hit, turn], imports: ['import { type State } from "../../game.js";', 'export { type State, rest } from "../../game.js";'] });
-    expect(handingOn(plain.texts)).toMatch(/export \{ hit as \$hit, turn as \$turn, hit2 as \$hit2 \};$/);
+    expect(withoutShared(plain, own)).toMatchObject({ printed: [hit, turn].map(printed), imports: ['import { type State } from "../../game.js";', 'export { type State, rest } from "../../game.js";'] });
+    expect(handingOn(plain.printed)).toMatch(/export \{ hit as \$hit, turn as \$turn, hit2 as \$hit2 \};$/);
   });
 });

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Collector } from "../../diagnostics/collect.ts";
+import { configFile, defaultConfig, readConfig } from "../../driver/config.ts";
+import { sourceText } from "../../source/text.ts";
+import type { Files, ProjectPlace } from "../../language-server/world.ts";
+import { fileHost } from "../fs-host.ts";
+
+/** The files of this machine, for a clerk of the language server. */
+export const machineFiles: Files = {
+  pathOf,
+  uriOf: (path) => pathToFileURL(path).href,
+  projectAt,
+  host: fileHost,
+  looseHost(folder) {
+    const host = fileHost(dirname(folder));
+    const [below, prefix] = [basename(folder), `${defaultConfig.rules}/`];
+    return {
+      async list() {
+        const names = await readdir(folder).catch(() => []);
+        return names.filter((name) => /\.(?:rules|rules\.md|csv)$/.test(name)).map((name) => `${prefix}${below}/${name}`).sort();
+      },
+      read: (path) => host.read(path.slice(prefix.length)),
+    };
+  },
+};
+
+export function pathOf(uri: string): string | null {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    // No address of a file: a text that was never saved, a version of long ago.
+    return null;
+  }
+}
+
+async function projectAt(path: string): Promise<ProjectPlace | null> {
+  const isFolder = await stat(path).then((found) => found.isDirectory(), () => false);
+  for (let folder = isFolder ? path : dirname(path); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, configFile)) || existsSync(join(folder, defaultConfig.rules))) return project(folder);
+    if (dirname(folder) === folder) return null;
+  }
+}
+
+async function project(root: string): Promise<ProjectPlace> {
+  const text = await readFile(join(root, configFile), "utf8").catch(() => null);
+  if (text === null) return { root, config: defaultConfig, configSource: null, found: [] };
+  const found = new Collector();
+  return { root, config: readConfig(configFile, text, found), configSource: sourceText(configFile, text), found: found.sorted() };
+}

@@ -1,0 +1,96 @@
+/**
+ * The declaration that is being written, looked at by itself as it stands: it is read and checked anew within what is
+ * known of its rulebook, which takes a few milliseconds however large the rulebook is.
+ */
+import { Collector } from "../diagnostics/collect.ts";
+import { checkAlone } from "../check/alone.ts";
+import type { Watch } from "../check/watch.ts";
+import { resolveAlone } from "../resolve/alone.ts";
+import type { Model } from "../resolve/model.ts";
+import { Names } from "../resolve/names.ts";
+import type { Span } from "../source/span.ts";
+import { sourceText } from "../source/text.ts";
+import type * as ast from "../syntax/ast.ts";
+import { parseDocument } from "../syntax/parse.ts";
+import { carried, untouched } from "./carry.ts";
+import type { Desk, Told } from "./desk.ts";
+
+/** Spans of what is looked at alone lie in a file of this name, and count from the region's start. */
+export const aloneFile = "alone.rules";
+
+export interface Region {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Live {
+  readonly region: Region;
+  readonly text: string;
+  readonly model: Model;
+  readonly names: Names;
+  readonly document: ast.Document;
+}
+
+export const silent: Watch = { asked: () => undefined, cell: () => undefined, member: () => undefined, headed: () => undefined, given: () => undefined };
+
+/** From the start of the declaration at the offset to that of the next one that stands as it was understood. */
+export function regionAt(desk: Desk, file: string, offset: number): Region {
+  const length = desk.source(file)?.text.length ?? 0;
+  const changes = desk.changes(file);
+  let [start, end] = [0, length];
+  for (const span of declarationsIn(desk.told(file), file)) {
+    const at = carried(changes, span.start);
+    if (at < offset && untouched(changes, span.start, span.start)) start = Math.max(start, at);
+    else if (at >= offset && at < end && untouched(changes, span.start, span.start + 1)) end = at;
+  }
+  return { start, end: Math.max(start, end) };
+}
+
+function declarationsIn(told: Told | undefined, file: string): readonly Span[] {
+  return told?.model.documents.find((each) => each.file === file)?.declarations.map((each) => each.span) ?? [];
+}
+
+/** The words in place of a stretch: what stands at the cursor gives way to a mark. */
+export interface Replaced extends Region {
+  readonly text: string;
+}
+
+/** Never throws: what cannot be understood is not there. */
+export function lookAlone(desk: Desk, file: string, region: Region, watch: Watch = silent, replaced: Replaced | null = null): Live | null {
+  const told = desk.told(file);
+  const source = desk.source(file);
+  if (told === undefined || source === undefined || !file.endsWith(".rules")) return null;
+  const whole = replaced === null ? source.text.slice(region.start, region.end)
+    : source.text.slice(region.start, replaced.start) + replaced.text + source.text.slice(replaced.end, region.end);
+  const text = withFewRows(whole, replaced === null ? null : replaced.start - region.start);
+  const names = new Names();
+  const found = new Collector();
+  try {
+    const document = parseDocument(sourceText(aloneFile, text), found);
+    const model = resolveAlone(told.model, document, told.sources, names, found);
+    const live = { region, text, model, names, document };
+    try {
+      checkAlone(model, document.declarations, names, watch);
+    } catch {
+      // A mistake of ours in the middle of what is being typed: what was told until then is of use all the same.
+    }
+    return live;
+  } catch {
+    return null;
+  }
+}
+
+/** So many rows of a table are read where one of them is being written. */
+const mostRows = 60;
+
+/** Blanks out rows of long tables that are far from the place in question, so that they cost nothing; all else stays where it is. */
+function withFewRows(text: string, at: number | null): string {
+  if (text.length < 6000) return text;
+  const lines = text.split("\n");
+  const here = at === null ? -1 : text.slice(0, at).split("\n").length - 1;
+  let rows = 0;
+  return lines.map((line, index) => {
+    rows = /^\s*\|/.test(line) ? rows + 1 : 0;
+    return rows <= mostRows || Math.abs(index - here) <= 1 ? line : line.replace(/[^\r]/g, " ");
+  }).join("\n");
+}

@@ -1,0 +1,82 @@
+/**
+ * Keeps the texts of the editor, understands them when told to, and answers from what was understood last. There are two
+ * clerks, each in a thread: while one understands, the other answers. Does one errand after another.
+ */
+import { answers } from "./answers.ts";
+import { Refused, type Errand, type FileFindings, type Question, type Report } from "./errands.ts";
+import { findingsOf } from "./findings.ts";
+import { Sites, type Site } from "./sites.ts";
+import type { Files } from "./world.ts";
+
+export class Clerk {
+  readonly #sites: Sites;
+  readonly #report: (report: Report) => void;
+  readonly #givenUp = new Set<number>();
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(files: Files, report: (report: Report) => void) {
+    this.#sites = new Sites(files);
+    this.#report = report;
+  }
+
+  take(errand: Errand): void {
+    // To give up cannot wait for its turn.
+    if (errand.kind === "giveUp") { this.#givenUp.add(errand.id); return; }
+    this.#turn = this.#turn.then(() => this.#do(errand)).catch((problem: unknown) => {
+      this.#report({ kind: "trouble", what: problem instanceof Error ? problem.stack ?? problem.message : String(problem) });
+    });
+  }
+
+  async #do(errand: Exclude<Errand, { kind: "giveUp" }>): Promise<void> {
+    switch (errand.kind) {
+      case "text": return this.#sites.text(errand.uri, errand.text);
+      case "folders": return this.#sites.setFolders(errand.uris);
+      case "disk": return this.#sites.disk(errand.uris);
+      case "understand": return this.#understand(errand.id);
+      case "ask": return this.#answer(errand.id, errand.question);
+    }
+  }
+
+  async #understand(id: number): Promise<void> {
+    let findings: readonly FileFindings[] | null = null;
+    try {
+      findings = await this.#understood(() => this.#givenUp.has(id)) ? this.#sites.all.flatMap((site) => findingsOf(this.#sites, site)) : null;
+    } finally {
+      this.#givenUp.delete(id);
+      this.#report({ kind: "understood", id, findings });
+    }
+  }
+
+  /** False: given up. */
+  async #understood(superseded: () => boolean): Promise<boolean> {
+    for (const site of this.#sites.all) {
+      if (!site.stale) continue;
+      if (superseded()) return false;
+      site.stale = false;
+      if (await site.desk.compile({ superseded }) === null) {
+        site.stale = true;
+        return false;
+      }
+      this.#warm(site);
+    }
+    return true;
+  }
+
+  /** What the first question would have to wait for is made now. */
+  #warm(site: Site): void {
+    for (const file of site.desk.understood?.sources.keys() ?? []) if (site.desk.isOpen(file)) answers.warm(site, file);
+  }
+
+  async #answer(id: number, question: Question): Promise<void> {
+    try {
+      if (question.by === "fresh") await this.#understood(() => false);
+      this.#report({ kind: "answer", id, result: await answers.answer(this.#sites, question) });
+    } catch (problem) {
+      if (problem instanceof Refused) this.#report({ kind: "refused", id, reason: problem.message });
+      else {
+        this.#report({ kind: "answer", id, result: null });
+        throw problem;
+      }
+    }
+  }
+}

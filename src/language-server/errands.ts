@@ -1,0 +1,37 @@
+/** What the server asks of its clerks, and what they report: plain data that goes from thread to thread. */
+import type { Diagnostic } from "vscode-languageserver";
+
+export type Errand =
+  /** The editor's text of a file; null: it was closed. */
+  | { readonly kind: "text"; readonly uri: string; readonly text: string | null }
+  /** The folders that are open. */
+  | { readonly kind: "folders"; readonly uris: readonly string[] }
+  /** Changed on disk. */
+  | { readonly kind: "disk"; readonly uris: readonly string[] }
+  | { readonly kind: "understand"; readonly id: number }
+  | { readonly kind: "giveUp"; readonly id: number }
+  | { readonly kind: "ask"; readonly id: number; readonly question: Question };
+
+export interface Question {
+  readonly method: string;
+  readonly params: unknown;
+  /** `other`: the clerk who does not answer at the moment; `fresh`: the same, with the texts understood as they are now. */
+  readonly by?: "other" | "fresh";
+}
+
+/** `findings`: of all files, those without any included that had some; null: given up. */
+export type Report =
+  | { readonly kind: "understood"; readonly id: number; readonly findings: readonly FileFindings[] | null }
+  | { readonly kind: "answer"; readonly id: number; readonly result: unknown }
+  | { readonly kind: "refused"; readonly id: number; readonly reason: string }
+  | { readonly kind: "trouble"; readonly what: string };
+
+export interface FileFindings {
+  readonly uri: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A question that cannot be answered, in words for the person who asked. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}

@@ -1,0 +1,38 @@
+/** Kinds of things in the numbers and words of the protocol. */
+import { CompletionItemKind, SymbolKind as Symbols } from "vscode-languageserver";
+import type { ColourKind, CompletionKind, SymbolKind } from "../editor/answers.ts";
+
+export const symbolKinds: Readonly<Record<SymbolKind, Symbols>> = {
+  rulebook: Symbols.Module, use: Symbols.Package, constant: Symbols.Constant, choice: Symbols.Enum, variant: Symbols.EnumMember, record: Symbols.Struct, field: Symbols.Field,
+  table: Symbols.Class, column: Symbols.Property, row: Symbols.Object, rule: Symbols.Function, check: Symbols.Boolean, example: Symbols.Event, examples: Symbols.Event,
+  report: Symbols.Interface, houseRule: Symbols.Namespace, entity: Symbols.Class, pile: Symbols.Array, procedure: Symbols.Method, status: Symbols.Event, phase: Symbols.Namespace,
+  action: Symbols.Method, always: Symbols.Boolean, setup: Symbols.Constructor,
+};
+
+export const completionKinds: Readonly<Record<CompletionKind, CompletionItemKind>> = {
+  keyword: CompletionItemKind.Keyword, type: CompletionItemKind.TypeParameter, rulebook: CompletionItemKind.Module, constant: CompletionItemKind.Constant, choice: CompletionItemKind.Enum,
+  variant: CompletionItemKind.EnumMember, record: CompletionItemKind.Struct, table: CompletionItemKind.Class, row: CompletionItemKind.EnumMember, column: CompletionItemKind.Property,
+  rule: CompletionItemKind.Function, function: CompletionItemKind.Function, parameter: CompletionItemKind.Variable, field: CompletionItemKind.Field, local: CompletionItemKind.Variable,
+  entity: CompletionItemKind.Class, pile: CompletionItemKind.Field, procedure: CompletionItemKind.Method, status: CompletionItemKind.Event, phase: CompletionItemKind.Event,
+  action: CompletionItemKind.Method, setup: CompletionItemKind.Constructor, value: CompletionItemKind.Value, file: CompletionItemKind.File, snippet: CompletionItemKind.Snippet,
+};
+
+export const tokenTypes = [
+  "keyword", "type", "enum", "enumMember", "struct", "class", "property", "function", "parameter", "variable", "event", "method", "namespace", "number", "string", "operator", "comment",
+] as const;
+export const tokenModifiers = ["declaration", "readonly", "documentation", "defaultLibrary"] as const;
+
+type Look = readonly [type: (typeof tokenTypes)[number], modifier?: (typeof tokenModifiers)[number]];
+
+const looks: Readonly<Record<ColourKind, Look>> = {
+  keyword: ["keyword"], type: ["type", "defaultLibrary"], choice: ["enum"], variant: ["enumMember"], record: ["struct"], table: ["class"], row: ["enumMember"], column: ["property"],
+  rule: ["function"], function: ["function", "defaultLibrary"], parameter: ["parameter"], field: ["property"], local: ["variable"], constant: ["variable", "readonly"],
+  entity: ["class"], pile: ["property"], procedure: ["function"], status: ["event"], phase: ["event"], action: ["method"], setup: ["function"], rulebook: ["namespace"],
+  number: ["number"], text: ["string"], dice: ["number", "defaultLibrary"], operator: ["operator"], remark: ["comment"], documentation: ["comment", "documentation"],
+};
+
+/** A kind of colour as the protocol numbers it: its type, and its modifiers as bits. */
+export function lookOf(kind: ColourKind, declares: boolean): readonly [type: number, modifiers: number] {
+  const [type, modifier] = looks[kind];
+  return [tokenTypes.indexOf(type), (modifier === undefined ? 0 : 1 << tokenModifiers.indexOf(modifier)) | (declares ? 1 : 0)];
+}

@@ -1,0 +1,131 @@
+/** The recipe of the README, in a real Neovim. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { built } from "../support/built.ts";
+import { projectRoot } from "../support/project-files.ts";
+import { tempProject } from "../support/temp-project.ts";
+
+const duel = `rulebook duel {
+  title "Duel"
+}
+
+## What a fighter holds.
+table Weapon {
+  | name: key | damage: int >= 0 |
+  | --------- | ---------------: |
+  | Dagger    |                4 |
+  | Sword     |                8 |
+}
+
+## How deep it goes.
+rule hit(weapon: Weapon, armor: int >= 0): int = max(0, weapon.damage - armor)
+
+example "A sword against armor 3" {
+  hit(weapon: Weapon.Sword, armor: 3) is 5
+}
+`;
+
+const hasNeovim = spawnSync("nvim", ["--version"]).status === 0;
+const recipe = /```lua\n([^]*?)```/.exec(readFileSync(join(projectRoot, "README.md"), "utf8"))?.[1] ?? "";
+
+/** Does things in Neovim as its user would, and writes down what came of it. */
+const drive = String.raw`
+local out, file = {}, os.getenv("RULES_FILE")
+local function lines() return vim.api.nvim_buf_get_lines(0, 0, -1, false) end
+local function place(words, behind)
+  for number, line in ipairs(lines()) do
+    local at = line:find(words, 1, true)
+    if at then vim.api.nvim_win_set_cursor(0, { number, at - 1 + (behind or 0) }); return end
+  end
+  error("there is no " .. words)
+end
+local function ask(method, params)
+  local answers = vim.lsp.buf_request_sync(0, method, params or vim.lsp.util.make_position_params(), 20000)
+  local _, answer = next(answers or {})
+  return answer and answer.result or nil
+end
+local function typed(keys) vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(keys, true, false, true), "xt", false) end
+local function shown()
+  local found
+  vim.wait(20000, function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= "" then found = window; return true end
+    end
+  end)
+  if not found then return "nothing" end
+  local text = table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(found), 0, -1, false), "\n")
+  vim.api.nvim_win_close(found, true)
+  return text
+end
+local ok, problem = pcall(function()
+  vim.cmd("edit " .. file)
+  vim.wait(20000, function() return #vim.lsp.buf_get_clients(0) > 0 end)
+  out.clients = #vim.lsp.buf_get_clients(0)
+  vim.wait(40000, function() local all = ask("textDocument/codeLens", { textDocument = vim.lsp.util.make_text_document_params() }); return all and #all > 0 end, 200)
+  place("weapon.damage", 12)
+  typed("aX<Esc>")
+  vim.wait(40000, function() return #vim.diagnostic.get(0) > 0 end)
+  out.wrong = vim.tbl_map(function(each) return each.code .. ":" .. each.lnum .. ":" .. each.col end, vim.diagnostic.get(0))
+  out.message = (vim.diagnostic.get(0)[1] or {}).message
+  vim.cmd("undo")
+  vim.wait(40000, function() return #vim.diagnostic.get(0) == 0 end)
+  out.mended = #vim.diagnostic.get(0)
+  place("weapon.damage", 7)
+  out.completion = vim.tbl_map(function(each) return each.label end, ask("textDocument/completion") or {})
+  place("hit(weapon: Weapon.Sword", 1)
+  vim.lsp.buf.hover()
+  out.hover = shown()
+  vim.lsp.buf.definition()
+  vim.wait(20000, function() return vim.api.nvim_win_get_cursor(0)[1] == 14 end)
+  out.definition = vim.api.nvim_win_get_cursor(0)
+  place("| Sword", 3)
+  vim.lsp.buf.rename("Rapier")
+  vim.wait(20000, function() return table.concat(lines(), "\n"):find("Weapon.Rapier", 1, true) ~= nil end)
+  out.renamed = table.concat(lines(), "\n")
+  place("max(0,", 6)
+  typed("a  <Esc>")
+  vim.lsp.buf.formatting_sync(nil, 20000)
+  out.formatted = table.concat(lines(), "\n")
+  place("8 |")
+  typed("a<Tab>Axe<Tab>12<S-Tab><Esc>")
+  out.table = vim.list_slice(lines(), 6, 12)
+  out.cursor = vim.api.nvim_win_get_cursor(0)
+  local all = ask("textDocument/codeLens", { textDocument = vim.lsp.util.make_text_document_params() })
+  vim.lsp.commands["rulewright.explain"](all[2].command, { bufnr = vim.api.nvim_get_current_buf() })
+  out.explained = shown()
+end)
+out.problem = ok and "" or tostring(problem)
+local handle = io.open(os.getenv("OUT_FILE"), "w")
+handle:write(vim.json.encode(out))
+handle:close()
+vim.cmd("qa!")
+`;
+
+beforeAll(() => { built(); }, 300_000);
+
+it.skipIf(!hasNeovim)("attaches, tells, completes, explains, leads, renames, lays out and moves from cell to cell", () => {
+  expect(recipe).toContain("language-server");
+  const root = tempProject({ "rules/duel/duel.rules": duel, "recipe.lua": recipe, "drive.lua": drive });
+  mkdirSync(join(root, "node_modules/.bin"), { recursive: true });
+  symlinkSync(join(built(), "cli.js"), join(root, "node_modules/.bin/rulewright"));
+  writeFileSync(join(root, "package.json"), "{}");
+  const out = join(root, "out.json");
+  const ran = spawnSync("nvim", ["--headless", "--clean", "-u", join(root, "recipe.lua"), "-c", `luafile ${join(root, "drive.lua")}`], {
+    cwd: root, encoding: "utf8", timeout: 150_000, env: { ...process.env, RULES_FILE: join(root, "rules/duel/duel.rules"), OUT_FILE: out },
+  });
+  expect(ran.status, ran.stderr).toBe(0);
+  const told = JSON.parse(readFileSync(out, "utf8"));
+  expect(told.problem).toBe("");
+  expect(told).toMatchObject({ clients: 1, wrong: ["no-member:13:63"], mended: 0, definition: [14, 5] });
+  expect(told.message).toContain("Did you mean `damage`");
+  expect(told.completion).toContain("damage");
+  expect(told.hover).toContain("How deep it goes.");
+  const renamed = duel.replaceAll("Sword", "Rapier").replace("Rapier     |", "Rapier    |").trimEnd();
+  expect(told.renamed.replace(/ +/g, " ")).toBe(renamed.replace(/ +/g, " "));
+  expect(told.formatted).toBe(renamed);
+  expect(told.table.slice(3)).toEqual(["  | Dagger    |                4 |", "  | Rapier    |                8 |", "  | Axe       |               12 |", "}"]);
+  expect(told.cursor).toEqual([11, 3]);
+  expect(told.explained).toContain("max(0, 8 - 3)");
+}, 200_000);

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { colours } from "../../../src/editor/colours.ts";
+import { foldings } from "../../../src/editor/folding.ts";
+import { formatting, rangeFormatting } from "../../../src/editor/formatting.ts";
+import { differences } from "../../../src/editor/lines.ts";
+import { chance } from "../../support/random.ts";
+
+const applied = (text: string, edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]): string =>
+  [...edits].reverse().reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
+
+it("finds the lines that differ, and no others", () => {
+  const seed = 71;
+  const { below } = chance(seed);
+  for (let turn = 0; turn < 3000; turn += 1) {
+    const text = (): string => Array.from({ length: below(9) }, () => `${"abc".charAt(below(3))}${["\n", "\r\n"][below(2)]}`).join("") + ["", "z"][below(2)];
+    const [before, after] = [text(), text()];
+    const edits = differences(before, after);
+    expect(applied(before, edits), `seed ${seed}, ${JSON.stringify([before, after])}`).toBe(after);
+    for (const edit of edits) expect(before.slice(edit.start, edit.end)).not.toBe(edit.text);
+  }
+  expect(differences("a\nb\nc\nd\n", "a\nB\nc\nD\n")).toEqual([{ start: 2, end: 4, text: "B\n" }, { start: 6, end: 8, text: "D\n" }]);
+});
+
+it("lays out a part only where the rest comes to the same", async () => {
+  const text = "rule a(): int = 1+2\n\nrule b(): int = 3+4\n";
+  const whole = await formatting("x.rules", text, 120);
+  expect(applied(text, whole)).toBe("rule a(): int = 1 + 2\n\nrule b(): int = 3 + 4\n");
+  expect(applied(text, await rangeFormatting("x.rules", text, 120, 0, 5))).toBe("rule a(): int = 1 + 2\n\nrule b(): int = 3+4\n");
+  expect(await formatting("x.csv", "a,b", 120)).toEqual([]);
+});
+
+it("folds bodies, tables and remarks, whole or half-written", () => {
+  const text = "# one\n# two\ntable T {\n  | a |\n  | b |\n}\nrule f() {\n  if x {\n    1\n  }\n";
+  const folded = foldings(text).map(({ start, end, kind }) => [kind, text.slice(start, end).split("\n").length]);
+  expect(folded).toEqual([["remarks", 2], ["body", 4], ["table", 2], ["body", 3]]);
+  expect(foldings("{ { } |")).toEqual([]);
+});
+
+it("colours words by what they are, and leaves prose in tables alone", () => {
+  const text = "## Doc of it\ntable Row {\n  | name: key | note: text | n: int |\n  | In or out | a to b | 1 to 3 |\n}\nrule row(title: int): int = max(title, 2d6) # why\n";
+  const seen = colours(text, []).map(({ start, end, kind }) => [text.slice(start, end), kind]);
+  for (const each of [["## Doc of it", "documentation"], ["table", "keyword"], ["key", "type"], ["int", "type"], ["1", "number"], ["to", "keyword"], ["rule", "keyword"], ["max", "function"], ["2d6", "dice"], ["# why", "remark"], ["=", "operator"]]) {
+    expect(seen).toContainEqual(each);
+  }
+  for (const word of ["or", "a", "b", "In"]) expect(seen.map(([each]) => each)).not.toContain(word);
+  // A parameter that is called like a word.
+  expect(seen).not.toContainEqual(["title", "keyword"]);
+  const named = colours("let set = 1", [{ start: 4, end: 7, kind: "constant", declares: true }]);
+  expect(named.map(({ kind }) => kind)).toEqual(["keyword", "constant", "operator", "number"]);
+});
