@@ -3,35 +3,10 @@ import type * as rules from "./index.ts";
 
 /** What each rule takes, as an object by parameter. */
 export interface Arguments {
-  readonly "spMaximum": { readonly "me": Parameters<typeof rules.spMaximum>[0] };
-  readonly "price": { readonly "me": Parameters<typeof rules.price>[0]; readonly "card": Parameters<typeof rules.price>[1] };
-  readonly "usable": { readonly "me": Parameters<typeof rules.usable>[0]; readonly "card": Parameters<typeof rules.usable>[1] };
-  readonly "inRange": { readonly "me": Parameters<typeof rules.inRange>[0]; readonly "card": Parameters<typeof rules.inRange>[1]; readonly "target": Parameters<typeof rules.inRange>[2] };
-  readonly "field": {  };
-  readonly "members": { readonly "side": Parameters<typeof rules.members>[0] };
-  readonly "foes": { readonly "me": Parameters<typeof rules.foes>[0] };
-  readonly "allies": { readonly "me": Parameters<typeof rules.allies>[0] };
-  readonly "isJudged": { readonly "target": Parameters<typeof rules.isJudged>[0] };
-  readonly "mayBePlayedAt": { readonly "card": Parameters<typeof rules.mayBePlayedAt>[0]; readonly "target": Parameters<typeof rules.mayBePlayedAt>[1] };
   readonly "marks": { readonly "card": Parameters<typeof rules.marks>[0]; readonly "at": Parameters<typeof rules.marks>[1] };
-  readonly "marksOn": { readonly "target": Parameters<typeof rules.marksOn>[0]; readonly "at": Parameters<typeof rules.marksOn>[1] };
-  readonly "marksOnAll": { readonly "target": Parameters<typeof rules.marksOnAll>[0] };
-  readonly "landsOn": { readonly "target": Parameters<typeof rules.landsOn>[0]; readonly "at": Parameters<typeof rules.landsOn>[1] };
   readonly "feedback": { readonly "before": Parameters<typeof rules.feedback>[0]; readonly "now": Parameters<typeof rules.feedback>[1] };
-  readonly "attackDamage": { readonly "attacker": Parameters<typeof rules.attackDamage>[0]; readonly "printed": Parameters<typeof rules.attackDamage>[1]; readonly "ranged"?: Parameters<typeof rules.attackDamage>[2] };
-  readonly "armorIgnored": { readonly "attacker": Parameters<typeof rules.armorIgnored>[0] };
-  readonly "defense": { readonly "target": Parameters<typeof rules.defense>[0] };
-  readonly "armor": { readonly "target": Parameters<typeof rules.armor>[0] };
   readonly "damageLeft": { readonly "amount": Parameters<typeof rules.damageLeft>[0]; readonly "defended": Parameters<typeof rules.damageLeft>[1]; readonly "armored": Parameters<typeof rules.damageLeft>[2]; readonly "ignored": Parameters<typeof rules.damageLeft>[3] };
-  readonly "finalDamage": { readonly "amount": Parameters<typeof rules.finalDamage>[0]; readonly "target": Parameters<typeof rules.finalDamage>[1]; readonly "ignored": Parameters<typeof rules.finalDamage>[2] };
-  readonly "dares": { readonly "attacker": Parameters<typeof rules.dares>[0]; readonly "target": Parameters<typeof rules.dares>[1] };
-  readonly "lostOfDiscard": { readonly "target": Parameters<typeof rules.lostOfDiscard>[0]; readonly "n": Parameters<typeof rules.lostOfDiscard>[1] };
-  readonly "isSpent": { readonly "target": Parameters<typeof rules.isSpent>[0]; readonly "owed": Parameters<typeof rules.isSpent>[1] };
-  readonly "isLost": { readonly "team": Parameters<typeof rules.isLost>[0] };
-  readonly "howLost": { readonly "team": Parameters<typeof rules.howLost>[0] };
-  readonly "hitPointsOf": { readonly "team": Parameters<typeof rules.hitPointsOf>[0] };
   readonly "zone": { readonly "heat": Parameters<typeof rules.zone>[0] };
-  readonly "heatGained": { readonly "me": Parameters<typeof rules.heatGained>[0]; readonly "amount": Parameters<typeof rules.heatGained>[1] };
   readonly "weaponOf": { readonly "faction": Parameters<typeof rules.weaponOf>[0] };
   readonly "poolOf": { readonly "faction": Parameters<typeof rules.poolOf>[0] };
   readonly "deckOf": { readonly "loadout": Parameters<typeof rules.deckOf>[0] };
@@ -39,12 +14,6 @@ export interface Arguments {
   readonly "copiesIn": { readonly "cards": Parameters<typeof rules.copiesIn>[0]; readonly "card": Parameters<typeof rules.copiesIn>[1] };
   readonly "isForeign": { readonly "card": Parameters<typeof rules.isForeign>[0]; readonly "faction": Parameters<typeof rules.isForeign>[1] };
   readonly "loadoutProblems": { readonly "loadout": Parameters<typeof rules.loadoutProblems>[0] };
-  readonly "facing": { readonly "watcher": Parameters<typeof rules.facing>[0]; readonly "other": Parameters<typeof rules.facing>[1] };
-  readonly "away": { readonly "a": Parameters<typeof rules.away>[0]; readonly "b": Parameters<typeof rules.away>[1] };
-  readonly "ways": { readonly "me": Parameters<typeof rules.ways>[0] };
-  readonly "surcharge": { readonly "me": Parameters<typeof rules.surcharge>[0] };
-  readonly "stepPrice": { readonly "me": Parameters<typeof rules.stepPrice>[0] };
-  readonly "lasting": { readonly "me": Parameters<typeof rules.lasting>[0] };
   readonly "marksOf": { readonly "lost": Parameters<typeof rules.marksOf>[1]; readonly "at"?: Parameters<typeof rules.marksOf>[2] };
 }
 

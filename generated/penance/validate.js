@@ -15,56 +15,12 @@ function noted(errors, error) {
 }
 
 const rule0 = validate22;
-const schema7 = {"type":"object","properties":{"me":{"type":"integer","minimum":0}},"required":["me"],"additionalProperties":false};
+const schema7 = {"type":"object","properties":{"card":{"$ref":"#/$defs/penance.Card"},"at":{"$ref":"#/$defs/penance.Location"}},"required":["card","at"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
-
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.me === undefined) || (!(func0.call(data, "me")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "me"},message:"must have required property '"+"me"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(key0 === "me")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-}
-if(data.me !== undefined && func0.call(data, "me")){
-let data0 = data.me;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err2 = {instancePath:instancePath+"/me",schemaPath:"#/properties/me/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/me",schemaPath:"#/properties/me/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-validate22.errors = vErrors;
-return errors === 0;
-}
-
-const rule1 = validate23;
-const schema8 = {"type":"object","properties":{"me":{"type":"integer","minimum":0},"card":{"$ref":"#/$defs/penance.Card"}},"required":["me","card"],"additionalProperties":false};
-const schema9 = {"type":"string","enum":["Desperate Lunge","Brace for Impact","Emergency Vent","Sensor Sweep","Overextend","Rally Cry","Survey the Field","Feint","Retreat","Breathe the Core","Blood Offering","Faithful Thrust","Righteous Cleave","Martyrdom Protocol","Divine Judgment","Consecrated Ground","Righteous Fury","Flagellant's Zeal","Last Rites","Absolution","Crusader's Vow","Hammer Strike","Anvil Blow","Shockwave","Rivet Thrower","Stoke the Forge","Oath of Stone","Slag Vents","Field Forge","Dig In","Grudge","Deflect","Bash","Hunker Down","Wall of Iron","Shield Wall","Advance","Emergency Repair","Scrap Armor","Jury-Rig","Quick Shot","Dual Wield","Suppressing Fire","Damage"]};
+const schema8 = {"type":"string","enum":["Desperate Lunge","Brace for Impact","Emergency Vent","Sensor Sweep","Overextend","Rally Cry","Survey the Field","Feint","Retreat","Breathe the Core","Blood Offering","Faithful Thrust","Righteous Cleave","Martyrdom Protocol","Divine Judgment","Consecrated Ground","Righteous Fury","Flagellant's Zeal","Last Rites","Absolution","Crusader's Vow","Hammer Strike","Anvil Blow","Shockwave","Rivet Thrower","Stoke the Forge","Oath of Stone","Slag Vents","Field Forge","Dig In","Grudge","Deflect","Bash","Hunker Down","Wall of Iron","Shield Wall","Advance","Emergency Repair","Scrap Armor","Jury-Rig","Quick Shot","Dual Wield","Suppressing Fire","Damage"]};
 const func32 = equal;
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -74,324 +30,24 @@ errors++;
 }
 let valid0;
 valid0 = false;
-for(const v0 of schema9.enum){
+for(const v0 of schema8.enum){
 if(func32(data, v0)){
 valid0 = true;
 break;
 }
 }
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema9.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema8.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
-errors++;
-}
-validate24.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.me === undefined) || (!(func0.call(data, "me")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "me"},message:"must have required property '"+"me"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.card === undefined) || (!(func0.call(data, "card")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "card"},message:"must have required property '"+"card"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "me") || (key0 === "card"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.me !== undefined && func0.call(data, "me")){
-let data0 = data.me;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/me",schemaPath:"#/properties/me/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/me",schemaPath:"#/properties/me/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-if(data.card !== undefined && func0.call(data, "card")){
-if(!(validate24(data.card, {instancePath:instancePath+"/card",parentData:data,parentDataProperty:"card",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err5);
 errors++;
 }
 validate23.errors = vErrors;
 return errors === 0;
 }
 
-const rule2 = validate26;
-const schema10 = {"type":"object","properties":{"me":{"type":"integer","minimum":0},"card":{"$ref":"#/$defs/penance.Card"},"target":{"type":"integer","minimum":0}},"required":["me","card","target"],"additionalProperties":false};
+const schema9 = {"type":"string","enum":["RightArm","LeftArm","Legs","Head","Chassis"]};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.me === undefined) || (!(func0.call(data, "me")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "me"},message:"must have required property '"+"me"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.card === undefined) || (!(func0.call(data, "card")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "card"},message:"must have required property '"+"card"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-if((data.target === undefined) || (!(func0.call(data, "target")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(((key0 === "me") || (key0 === "card")) || (key0 === "target"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-}
-if(data.me !== undefined && func0.call(data, "me")){
-let data0 = data.me;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err4 = {instancePath:instancePath+"/me",schemaPath:"#/properties/me/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/me",schemaPath:"#/properties/me/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-}
-}
-if(data.card !== undefined && func0.call(data, "card")){
-if(!(validate24(data.card, {instancePath:instancePath+"/card",parentData:data,parentDataProperty:"card",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-if(data.target !== undefined && func0.call(data, "target")){
-let data2 = data.target;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err6 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err6);
-errors++;
-}
-if(typeof data2 == "number"){
-if(data2 < 0 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err7);
-errors++;
-}
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err8);
-errors++;
-}
-validate26.errors = vErrors;
-return errors === 0;
-}
-
-const rule3 = validate28;
-const schema11 = {"type":"object","properties":{},"required":[],"additionalProperties":false};
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 of Object.keys(data)){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-validate28.errors = vErrors;
-return errors === 0;
-}
-
-const rule4 = validate29;
-const schema12 = {"type":"object","properties":{"side":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["side"],"additionalProperties":false};
-
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.side === undefined) || (!(func0.call(data, "side")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "side"},message:"must have required property '"+"side"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(key0 === "side")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-}
-if(data.side !== undefined && func0.call(data, "side")){
-let data0 = data.side;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err2 = {instancePath:instancePath+"/side",schemaPath:"#/properties/side/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/side",schemaPath:"#/properties/side/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(data0 < -9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/side",schemaPath:"#/properties/side/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-validate29.errors = vErrors;
-return errors === 0;
-}
-
-const rule5 = validate30;
-const schema13 = {"type":"object","properties":{"target":{"type":"integer","minimum":0}},"required":["target"],"additionalProperties":false};
-
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.target === undefined) || (!(func0.call(data, "target")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(key0 === "target")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-}
-if(data.target !== undefined && func0.call(data, "target")){
-let data0 = data.target;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err2 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-validate30.errors = vErrors;
-return errors === 0;
-}
-
-const rule6 = validate31;
-const schema14 = {"type":"object","properties":{"card":{"$ref":"#/$defs/penance.Card"},"target":{"type":"integer","minimum":0}},"required":["card","target"],"additionalProperties":false};
-
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.card === undefined) || (!(func0.call(data, "card")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "card"},message:"must have required property '"+"card"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.target === undefined) || (!(func0.call(data, "target")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "card") || (key0 === "target"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.card !== undefined && func0.call(data, "card")){
-if(!(validate24(data.card, {instancePath:instancePath+"/card",parentData:data,parentDataProperty:"card",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-if(data.target !== undefined && func0.call(data, "target")){
-let data1 = data.target;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err3 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 < 0 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-validate31.errors = vErrors;
-return errors === 0;
-}
-
-const rule7 = validate33;
-const schema15 = {"type":"object","properties":{"card":{"$ref":"#/$defs/penance.Card"},"at":{"$ref":"#/$defs/penance.Location"}},"required":["card","at"],"additionalProperties":false};
-const schema16 = {"type":"string","enum":["RightArm","LeftArm","Legs","Head","Chassis"]};
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -400,16 +56,16 @@ vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!(((((data === "RightArm") || (data === "LeftArm")) || (data === "Legs")) || (data === "Head")) || (data === "Chassis"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema16.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema9.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-validate35.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -431,14 +87,14 @@ errors++;
 }
 }
 if(data.card !== undefined && func0.call(data, "card")){
-if(!(validate24(data.card, {instancePath:instancePath+"/card",parentData:data,parentDataProperty:"card",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate23(data.card, {instancePath:instancePath+"/card",parentData:data,parentDataProperty:"card",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.at !== undefined && func0.call(data, "at")){
-if(!(validate35(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate25(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
@@ -448,69 +104,14 @@ const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err3);
 errors++;
 }
-validate33.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-const rule8 = validate37;
-const schema17 = {"type":"object","properties":{"target":{"type":"integer","minimum":0},"at":{"$ref":"#/$defs/penance.Location"}},"required":["target","at"],"additionalProperties":false};
+const rule1 = validate27;
+const schema10 = {"type":"object","properties":{"before":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"now":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["before","now"],"additionalProperties":false};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.target === undefined) || (!(func0.call(data, "target")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.at === undefined) || (!(func0.call(data, "at")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "target") || (key0 === "at"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.target !== undefined && func0.call(data, "target")){
-let data0 = data.target;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-if(data.at !== undefined && func0.call(data, "at")){
-if(!(validate35(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-validate37.errors = vErrors;
-return errors === 0;
-}
-
-const rule9 = validate39;
-const schema18 = {"type":"object","properties":{"before":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"now":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["before","now"],"additionalProperties":false};
-
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -577,134 +178,14 @@ const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err9);
 errors++;
 }
-validate39.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-const rule10 = validate40;
-const schema19 = {"type":"object","properties":{"attacker":{"type":"integer","minimum":0},"printed":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"ranged":{"type":"boolean"}},"required":["attacker","printed"],"additionalProperties":false};
+const rule2 = validate28;
+const schema11 = {"type":"object","properties":{"amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"defended":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armored":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"ignored":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["amount","defended","armored","ignored"],"additionalProperties":false};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.attacker === undefined) || (!(func0.call(data, "attacker")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attacker"},message:"must have required property '"+"attacker"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.printed === undefined) || (!(func0.call(data, "printed")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "printed"},message:"must have required property '"+"printed"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(((key0 === "attacker") || (key0 === "printed")) || (key0 === "ranged"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.attacker !== undefined && func0.call(data, "attacker")){
-let data0 = data.attacker;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/attacker",schemaPath:"#/properties/attacker/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/attacker",schemaPath:"#/properties/attacker/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-if(data.printed !== undefined && func0.call(data, "printed")){
-let data1 = data.printed;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err5 = {instancePath:instancePath+"/printed",schemaPath:"#/properties/printed/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/printed",schemaPath:"#/properties/printed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-vErrors = noted(vErrors, err6);
-errors++;
-}
-if(data1 < -9007199254740991 || isNaN(data1)){
-const err7 = {instancePath:instancePath+"/printed",schemaPath:"#/properties/printed/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-vErrors = noted(vErrors, err7);
-errors++;
-}
-}
-}
-if(data.ranged !== undefined && func0.call(data, "ranged")){
-if(typeof data.ranged !== "boolean"){
-const err8 = {instancePath:instancePath+"/ranged",schemaPath:"#/properties/ranged/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-vErrors = noted(vErrors, err8);
-errors++;
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err9);
-errors++;
-}
-validate40.errors = vErrors;
-return errors === 0;
-}
-
-const rule11 = validate41;
-const schema20 = {"type":"object","properties":{"attacker":{"type":"integer","minimum":0}},"required":["attacker"],"additionalProperties":false};
-
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.attacker === undefined) || (!(func0.call(data, "attacker")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attacker"},message:"must have required property '"+"attacker"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(key0 === "attacker")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-}
-if(data.attacker !== undefined && func0.call(data, "attacker")){
-let data0 = data.attacker;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err2 = {instancePath:instancePath+"/attacker",schemaPath:"#/properties/attacker/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/attacker",schemaPath:"#/properties/attacker/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-validate41.errors = vErrors;
-return errors === 0;
-}
-
-const rule12 = validate42;
-const schema21 = {"type":"object","properties":{"amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"defended":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"armored":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"ignored":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["amount","defended","armored","ignored"],"additionalProperties":false};
-
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -821,359 +302,14 @@ const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = noted(vErrors, err17);
 errors++;
 }
-validate42.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-const rule13 = validate43;
-const schema22 = {"type":"object","properties":{"amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"target":{"type":"integer","minimum":0},"ignored":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["amount","target","ignored"],"additionalProperties":false};
+const rule3 = validate29;
+const schema12 = {"type":"object","properties":{"heat":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["heat"],"additionalProperties":false};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.amount === undefined) || (!(func0.call(data, "amount")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"},message:"must have required property '"+"amount"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.target === undefined) || (!(func0.call(data, "target")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-if((data.ignored === undefined) || (!(func0.call(data, "ignored")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ignored"},message:"must have required property '"+"ignored"+"'"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(((key0 === "amount") || (key0 === "target")) || (key0 === "ignored"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-}
-if(data.amount !== undefined && func0.call(data, "amount")){
-let data0 = data.amount;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err4 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-if(data0 < -9007199254740991 || isNaN(data0)){
-const err6 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-vErrors = noted(vErrors, err6);
-errors++;
-}
-}
-}
-if(data.target !== undefined && func0.call(data, "target")){
-let data1 = data.target;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err7 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err7);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 < 0 || isNaN(data1)){
-const err8 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err8);
-errors++;
-}
-}
-}
-if(data.ignored !== undefined && func0.call(data, "ignored")){
-let data2 = data.ignored;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err9 = {instancePath:instancePath+"/ignored",schemaPath:"#/properties/ignored/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err9);
-errors++;
-}
-if(typeof data2 == "number"){
-if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/ignored",schemaPath:"#/properties/ignored/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-vErrors = noted(vErrors, err10);
-errors++;
-}
-if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/ignored",schemaPath:"#/properties/ignored/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-vErrors = noted(vErrors, err11);
-errors++;
-}
-}
-}
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err12);
-errors++;
-}
-validate43.errors = vErrors;
-return errors === 0;
-}
-
-const rule14 = validate44;
-const schema23 = {"type":"object","properties":{"attacker":{"type":"integer","minimum":0},"target":{"type":"integer","minimum":0}},"required":["attacker","target"],"additionalProperties":false};
-
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.attacker === undefined) || (!(func0.call(data, "attacker")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attacker"},message:"must have required property '"+"attacker"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.target === undefined) || (!(func0.call(data, "target")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "attacker") || (key0 === "target"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.attacker !== undefined && func0.call(data, "attacker")){
-let data0 = data.attacker;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/attacker",schemaPath:"#/properties/attacker/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/attacker",schemaPath:"#/properties/attacker/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-if(data.target !== undefined && func0.call(data, "target")){
-let data1 = data.target;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err5 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 < 0 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err6);
-errors++;
-}
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err7);
-errors++;
-}
-validate44.errors = vErrors;
-return errors === 0;
-}
-
-const rule15 = validate45;
-const schema24 = {"type":"object","properties":{"target":{"type":"integer","minimum":0},"n":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["target","n"],"additionalProperties":false};
-
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.target === undefined) || (!(func0.call(data, "target")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.n === undefined) || (!(func0.call(data, "n")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "n"},message:"must have required property '"+"n"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "target") || (key0 === "n"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.target !== undefined && func0.call(data, "target")){
-let data0 = data.target;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-if(data.n !== undefined && func0.call(data, "n")){
-let data1 = data.n;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err5 = {instancePath:instancePath+"/n",schemaPath:"#/properties/n/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/n",schemaPath:"#/properties/n/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-vErrors = noted(vErrors, err6);
-errors++;
-}
-if(data1 < -9007199254740991 || isNaN(data1)){
-const err7 = {instancePath:instancePath+"/n",schemaPath:"#/properties/n/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-vErrors = noted(vErrors, err7);
-errors++;
-}
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err8);
-errors++;
-}
-validate45.errors = vErrors;
-return errors === 0;
-}
-
-const rule16 = validate46;
-const schema25 = {"type":"object","properties":{"target":{"type":"integer","minimum":0},"owed":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["target","owed"],"additionalProperties":false};
-
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.target === undefined) || (!(func0.call(data, "target")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.owed === undefined) || (!(func0.call(data, "owed")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owed"},message:"must have required property '"+"owed"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "target") || (key0 === "owed"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.target !== undefined && func0.call(data, "target")){
-let data0 = data.target;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-if(data.owed !== undefined && func0.call(data, "owed")){
-let data1 = data.owed;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err5 = {instancePath:instancePath+"/owed",schemaPath:"#/properties/owed/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/owed",schemaPath:"#/properties/owed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-vErrors = noted(vErrors, err6);
-errors++;
-}
-if(data1 < -9007199254740991 || isNaN(data1)){
-const err7 = {instancePath:instancePath+"/owed",schemaPath:"#/properties/owed/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-vErrors = noted(vErrors, err7);
-errors++;
-}
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err8);
-errors++;
-}
-validate46.errors = vErrors;
-return errors === 0;
-}
-
-const rule17 = validate47;
-const schema26 = {"type":"object","properties":{"team":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["team"],"additionalProperties":false};
-
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.team === undefined) || (!(func0.call(data, "team")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "team"},message:"must have required property '"+"team"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(key0 === "team")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-}
-if(data.team !== undefined && func0.call(data, "team")){
-let data0 = data.team;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err2 = {instancePath:instancePath+"/team",schemaPath:"#/properties/team/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/team",schemaPath:"#/properties/team/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(data0 < -9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/team",schemaPath:"#/properties/team/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-validate47.errors = vErrors;
-return errors === 0;
-}
-
-const rule18 = validate48;
-const schema27 = {"type":"object","properties":{"heat":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["heat"],"additionalProperties":false};
-
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1215,84 +351,15 @@ const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err5);
 errors++;
 }
-validate48.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const rule19 = validate49;
-const schema28 = {"type":"object","properties":{"me":{"type":"integer","minimum":0},"amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["me","amount"],"additionalProperties":false};
+const rule4 = validate30;
+const schema13 = {"type":"object","properties":{"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["faction"],"additionalProperties":false};
+const schema14 = {"type":"string","enum":["Church","Ironclad"]};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.me === undefined) || (!(func0.call(data, "me")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "me"},message:"must have required property '"+"me"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.amount === undefined) || (!(func0.call(data, "amount")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"},message:"must have required property '"+"amount"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "me") || (key0 === "amount"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.me !== undefined && func0.call(data, "me")){
-let data0 = data.me;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/me",schemaPath:"#/properties/me/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/me",schemaPath:"#/properties/me/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-if(data.amount !== undefined && func0.call(data, "amount")){
-let data1 = data.amount;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err5 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-vErrors = noted(vErrors, err6);
-errors++;
-}
-if(data1 < -9007199254740991 || isNaN(data1)){
-const err7 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-vErrors = noted(vErrors, err7);
-errors++;
-}
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err8);
-errors++;
-}
-validate49.errors = vErrors;
-return errors === 0;
-}
-
-const rule20 = validate50;
-const schema29 = {"type":"object","properties":{"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["faction"],"additionalProperties":false};
-const schema30 = {"type":"string","enum":["Church","Ironclad"]};
-
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -1301,16 +368,16 @@ vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((data === "Church") || (data === "Ironclad"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema14.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-validate51.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1327,8 +394,8 @@ errors++;
 }
 }
 if(data.faction !== undefined && func0.call(data, "faction")){
-if(!(validate51(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate31(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
@@ -1338,16 +405,16 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err2);
 errors++;
 }
-validate50.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-const rule21 = validate53;
-const schema31 = {"type":"object","properties":{"loadout":{"$ref":"#/$defs/penance.Loadout"}},"required":["loadout"],"additionalProperties":false};
-const schema32 = {"type":"object","properties":{"frame":{"$ref":"#/$defs/penance.Frame"},"faction":{"$ref":"#/$defs/penance.Faction"},"equipment":{"$ref":"#/$defs/penance.Equipment"},"tactics":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"injuries":{"type":"array","items":{"$ref":"#/$defs/penance.Wound"}},"taint":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["frame","faction","equipment","tactics","injuries","taint"],"additionalProperties":false};
-const schema33 = {"type":"string","enum":["Light","Medium","Heavy","Assault"]};
+const rule5 = validate33;
+const schema15 = {"type":"object","properties":{"loadout":{"$ref":"#/$defs/penance.Loadout"}},"required":["loadout"],"additionalProperties":false};
+const schema16 = {"type":"object","properties":{"frame":{"$ref":"#/$defs/penance.Frame"},"faction":{"$ref":"#/$defs/penance.Faction"},"equipment":{"$ref":"#/$defs/penance.Equipment"},"tactics":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"injuries":{"type":"array","items":{"$ref":"#/$defs/penance.Wound"}},"taint":{"type":"integer","minimum":0,"maximum":9007199254740991}},"required":["frame","faction","equipment","tactics","injuries","taint"],"additionalProperties":false};
+const schema17 = {"type":"string","enum":["Light","Medium","Heavy","Assault"]};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -1356,17 +423,17 @@ vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((((data === "Light") || (data === "Medium")) || (data === "Heavy")) || (data === "Assault"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema33.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema17.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-validate55.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"type":"string","enum":["Buckler","TowerShield","RepairKit","Pistol"]};
+const schema18 = {"type":"string","enum":["Buckler","TowerShield","RepairKit","Pistol"]};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -1375,17 +442,17 @@ vErrors = noted(vErrors, err0);
 errors++;
 }
 if(!((((data === "Buckler") || (data === "TowerShield")) || (data === "RepairKit")) || (data === "Pistol"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema34.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema18.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-validate58.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"type":"string","enum":["Concussion","Broken Finger","Internal Bleeding","Dislocated Shoulder","Cracked Rib","Shattered Hand","Spinal Trauma","Ruptured Organ","PTSD","Dissociation"]};
+const schema19 = {"type":"string","enum":["Concussion","Broken Finger","Internal Bleeding","Dislocated Shoulder","Cracked Rib","Shattered Hand","Spinal Trauma","Ruptured Organ","PTSD","Dissociation"]};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -1395,23 +462,23 @@ errors++;
 }
 let valid0;
 valid0 = false;
-for(const v0 of schema35.enum){
+for(const v0 of schema19.enum){
 if(func32(data, v0)){
 valid0 = true;
 break;
 }
 }
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema35.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema19.enum},message:"must be equal to one of the allowed values"};
 vErrors = noted(vErrors, err1);
 errors++;
 }
-validate61.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1453,20 +520,20 @@ errors++;
 }
 }
 if(data.frame !== undefined && func0.call(data, "frame")){
-if(!(validate55(data.frame, {instancePath:instancePath+"/frame",parentData:data,parentDataProperty:"frame",rootData}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate35(data.frame, {instancePath:instancePath+"/frame",parentData:data,parentDataProperty:"frame",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
 if(data.faction !== undefined && func0.call(data, "faction")){
-if(!(validate51(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate31(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 if(data.equipment !== undefined && func0.call(data, "equipment")){
-if(!(validate58(data.equipment, {instancePath:instancePath+"/equipment",parentData:data,parentDataProperty:"equipment",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate38(data.equipment, {instancePath:instancePath+"/equipment",parentData:data,parentDataProperty:"equipment",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
@@ -1475,8 +542,8 @@ let data3 = data.tactics;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate24(data3[i0], {instancePath:instancePath+"/tactics/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate23(data3[i0], {instancePath:instancePath+"/tactics/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
@@ -1492,8 +559,8 @@ let data5 = data.injuries;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate61(data5[i1], {instancePath:instancePath+"/injuries/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+if(!(validate41(data5[i1], {instancePath:instancePath+"/injuries/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 }
@@ -1530,12 +597,12 @@ const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = noted(vErrors, err12);
 errors++;
 }
-validate54.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1552,8 +619,8 @@ errors++;
 }
 }
 if(data.loadout !== undefined && func0.call(data, "loadout")){
-if(!(validate54(data.loadout, {instancePath:instancePath+"/loadout",parentData:data,parentDataProperty:"loadout",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate34(data.loadout, {instancePath:instancePath+"/loadout",parentData:data,parentDataProperty:"loadout",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
@@ -1563,14 +630,14 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err2);
 errors++;
 }
-validate53.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-const rule22 = validate64;
-const schema36 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"faction":{"$ref":"#/$defs/penance.Faction"},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["cards","faction","size"],"additionalProperties":false};
+const rule6 = validate44;
+const schema20 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"faction":{"$ref":"#/$defs/penance.Faction"},"size":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["cards","faction","size"],"additionalProperties":false};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1601,8 +668,8 @@ let data0 = data.cards;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate24(data0[i0], {instancePath:instancePath+"/cards/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate23(data0[i0], {instancePath:instancePath+"/cards/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
@@ -1614,8 +681,8 @@ errors++;
 }
 }
 if(data.faction !== undefined && func0.call(data, "faction")){
-if(!(validate51(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate31(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
@@ -1645,14 +712,14 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err8);
 errors++;
 }
-validate64.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
-const rule23 = validate67;
-const schema37 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"card":{"$ref":"#/$defs/penance.Card"}},"required":["cards","card"],"additionalProperties":false};
+const rule7 = validate47;
+const schema21 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"card":{"$ref":"#/$defs/penance.Card"}},"required":["cards","card"],"additionalProperties":false};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1678,8 +745,8 @@ let data0 = data.cards;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate24(data0[i0], {instancePath:instancePath+"/cards/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate23(data0[i0], {instancePath:instancePath+"/cards/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
@@ -1691,8 +758,8 @@ errors++;
 }
 }
 if(data.card !== undefined && func0.call(data, "card")){
-if(!(validate24(data.card, {instancePath:instancePath+"/card",parentData:data,parentDataProperty:"card",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate23(data.card, {instancePath:instancePath+"/card",parentData:data,parentDataProperty:"card",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
@@ -1702,14 +769,14 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err4);
 errors++;
 }
-validate67.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const rule24 = validate70;
-const schema38 = {"type":"object","properties":{"card":{"$ref":"#/$defs/penance.Card"},"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["card","faction"],"additionalProperties":false};
+const rule8 = validate50;
+const schema22 = {"type":"object","properties":{"card":{"$ref":"#/$defs/penance.Card"},"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["card","faction"],"additionalProperties":false};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1731,14 +798,14 @@ errors++;
 }
 }
 if(data.card !== undefined && func0.call(data, "card")){
-if(!(validate24(data.card, {instancePath:instancePath+"/card",parentData:data,parentDataProperty:"card",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate23(data.card, {instancePath:instancePath+"/card",parentData:data,parentDataProperty:"card",rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.faction !== undefined && func0.call(data, "faction")){
-if(!(validate51(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate31(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
@@ -1748,142 +815,14 @@ const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err3);
 errors++;
 }
-validate70.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const rule25 = validate73;
-const schema39 = {"type":"object","properties":{"watcher":{"type":"integer","minimum":0},"other":{"type":"integer","minimum":0}},"required":["watcher","other"],"additionalProperties":false};
+const rule9 = validate53;
+const schema23 = {"type":"object","properties":{"lost":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"at":{"$ref":"#/$defs/penance.Location"}},"required":["lost"],"additionalProperties":false};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.watcher === undefined) || (!(func0.call(data, "watcher")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "watcher"},message:"must have required property '"+"watcher"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.other === undefined) || (!(func0.call(data, "other")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "other"},message:"must have required property '"+"other"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "watcher") || (key0 === "other"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.watcher !== undefined && func0.call(data, "watcher")){
-let data0 = data.watcher;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/watcher",schemaPath:"#/properties/watcher/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/watcher",schemaPath:"#/properties/watcher/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-if(data.other !== undefined && func0.call(data, "other")){
-let data1 = data.other;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err5 = {instancePath:instancePath+"/other",schemaPath:"#/properties/other/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 < 0 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/other",schemaPath:"#/properties/other/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err6);
-errors++;
-}
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err7);
-errors++;
-}
-validate73.errors = vErrors;
-return errors === 0;
-}
-
-const rule26 = validate74;
-const schema40 = {"type":"object","properties":{"a":{"type":"integer","minimum":0},"b":{"type":"integer","minimum":0}},"required":["a","b"],"additionalProperties":false};
-
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.a === undefined) || (!(func0.call(data, "a")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "a"},message:"must have required property '"+"a"+"'"};
-vErrors = noted(vErrors, err0);
-errors++;
-}
-if((data.b === undefined) || (!(func0.call(data, "b")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "b"},message:"must have required property '"+"b"+"'"};
-vErrors = noted(vErrors, err1);
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!((key0 === "a") || (key0 === "b"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-vErrors = noted(vErrors, err2);
-errors++;
-}
-}
-if(data.a !== undefined && func0.call(data, "a")){
-let data0 = data.a;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err3 = {instancePath:instancePath+"/a",schemaPath:"#/properties/a/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err3);
-errors++;
-}
-if(typeof data0 == "number"){
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/a",schemaPath:"#/properties/a/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err4);
-errors++;
-}
-}
-}
-if(data.b !== undefined && func0.call(data, "b")){
-let data1 = data.b;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err5 = {instancePath:instancePath+"/b",schemaPath:"#/properties/b/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-vErrors = noted(vErrors, err5);
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 < 0 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/b",schemaPath:"#/properties/b/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-vErrors = noted(vErrors, err6);
-errors++;
-}
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-vErrors = noted(vErrors, err7);
-errors++;
-}
-validate74.errors = vErrors;
-return errors === 0;
-}
-
-const rule27 = validate75;
-const schema41 = {"type":"object","properties":{"lost":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"at":{"$ref":"#/$defs/penance.Location"}},"required":["lost"],"additionalProperties":false};
-
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1920,8 +859,8 @@ errors++;
 }
 }
 if(data.at !== undefined && func0.call(data, "at")){
-if(!(validate35(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate25(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
@@ -1931,55 +870,24 @@ const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err5);
 errors++;
 }
-validate75.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
 
 const rules = new Map([
-  ["spMaximum", rule0],
-  ["price", rule1],
-  ["usable", rule1],
-  ["inRange", rule2],
-  ["field", rule3],
-  ["members", rule4],
-  ["foes", rule0],
-  ["allies", rule0],
-  ["isJudged", rule5],
-  ["mayBePlayedAt", rule6],
-  ["marks", rule7],
-  ["marksOn", rule8],
-  ["marksOnAll", rule5],
-  ["landsOn", rule8],
-  ["feedback", rule9],
-  ["attackDamage", rule10],
-  ["armorIgnored", rule11],
-  ["defense", rule5],
-  ["armor", rule5],
-  ["damageLeft", rule12],
-  ["finalDamage", rule13],
-  ["dares", rule14],
-  ["lostOfDiscard", rule15],
-  ["isSpent", rule16],
-  ["isLost", rule17],
-  ["howLost", rule17],
-  ["hitPointsOf", rule17],
-  ["zone", rule18],
-  ["heatGained", rule19],
-  ["weaponOf", rule20],
-  ["poolOf", rule20],
-  ["deckOf", rule21],
-  ["deckProblems", rule22],
-  ["copiesIn", rule23],
-  ["isForeign", rule24],
-  ["loadoutProblems", rule21],
-  ["facing", rule25],
-  ["away", rule26],
-  ["ways", rule0],
-  ["surcharge", rule0],
-  ["stepPrice", rule0],
-  ["lasting", rule0],
-  ["marksOf", rule27],
+  ["marks", rule0],
+  ["feedback", rule1],
+  ["damageLeft", rule2],
+  ["zone", rule3],
+  ["weaponOf", rule4],
+  ["poolOf", rule4],
+  ["deckOf", rule5],
+  ["deckProblems", rule6],
+  ["copiesIn", rule7],
+  ["isForeign", rule8],
+  ["loadoutProblems", rule5],
+  ["marksOf", rule9],
 ]);
 
 export function problems(rule, args) {

@@ -52,7 +52,7 @@ function ownEffects(known: KnownEffects, node: Node): Effects {
     case "arrange": return changing;
     case "beginPhase": return waiting;
     case "forEach": return node.pace === "separately" && known.textsWait ? waiting : pure;
-    case "entities": case "active": case "entityField": case "pile": case "pieceRow": case "stacks": case "gameOver": case "winners": case "ending": return reading;
+    case "entities": case "active": case "entityField": case "pile": case "pieceRow": case "stacks": case "possible": case "gameOver": case "winners": case "ending": return reading;
     default: return "type" in node ? { ...pure, rolls: isRolled(node), asks: holdsOdds(node.type), reads: holdsGame(node.type) } : pure;
   }
 }

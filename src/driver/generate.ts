@@ -1,4 +1,4 @@
-import { emitRulebook, type EmitOptions } from "../emit/emit.ts";
+import { emitRulebook, withoutGame, type EmitOptions } from "../emit/emit.ts";
 import { graphOf } from "../emit/graph.ts";
 import { topNames } from "../emit/module.ts";
 import { NamePool } from "../emit/names.ts";
@@ -17,7 +17,7 @@ export async function generateRulebook(program: Program, linked: readonly Progra
 /** What checks values from outside for the module in this folder. */
 export function validatorsOf(program: Program, linked: readonly Program[], folder: string): readonly OutputFile[] {
   const world = worldOf([...linked, program]);
-  const { leftOut } = graphOf(world);
+  const { leftOut } = withoutGame(graphOf(world));
   const played = { ...program, rules: program.rules.filter((rule) => !leftOut.has(`rule:${rule.id}`)) };
   return validatorFiles(played, linked, folder, ruleNames(program, world));
 }

@@ -112,7 +112,7 @@ function reachedBy(program: Program, programs: readonly Program[]): readonly Pro
 }
 
 /** What belongs to a game stands in its own module. */
-function withoutGame(graph: Graph): Graph {
+export function withoutGame(graph: Graph): Graph {
   return graph.played.size === 0 ? graph : { ...graph, leftOut: new Set([...graph.leftOut, ...graph.played]) };
 }
 

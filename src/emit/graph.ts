@@ -134,7 +134,7 @@ function countedIn(needs: ReadonlyMap<Node, ReadonlySet<Node>>, looping: Readonl
   const neededBy = new Map<Node, Set<Node>>();
   for (const [node, refs] of needs) for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
   const circular = inCircles(needs);
-  const deep = new Set([...reached(circular, neededBy), ...reached(circular, needs)].filter(isCalled));
+  const deep = new Set([...reached(circular, neededBy), ...reached(circular, needs)].filter((node) => isCalled(node) || node.startsWith("field:")));
   return { counted: new Set([...reached(looping, neededBy), ...deep].filter(isCalled)), deep };
 }
 

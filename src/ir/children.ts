@@ -41,7 +41,7 @@ export function childrenOf(node: Node): readonly Node[] {
     case "pile": case "shufflePile": return [node.pile.of];
     case "choose": return [node.who, node.from];
     case "chooseSome": return [node.who, node.from, node.least, node.most];
-    case "act": return [node.actor, ...node.args];
+    case "act": case "possible": return [node.actor, ...node.args];
     case "setField": return [node.of, node.value];
     case "put": return [node.what, node.into.of];
     case "putNew": return [node.row, node.into.of];

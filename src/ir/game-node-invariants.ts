@@ -47,7 +47,7 @@ export function checkGameNode(world: World, expr: Expr): void {
     }
     case "choose": case "chooseSome": checkChoice(world, expr); break;
     case "stacks": isOf(world, expr, expr.of, world.statuses.get(expr.status)?.on.type ?? { kind: "none" }); break;
-    case "act": checkAct(world, expr, expr.action, expr.actor, expr.args); break;
+    case "act": case "possible": checkAct(world, expr, expr.action, expr.actor, expr.args); break;
     default: break;
   }
 }

@@ -134,7 +134,9 @@ export type GameExpr =
   /** Of a game that may have ended. `ending` is optional. */
   | { readonly kind: "gameOver" } | { readonly kind: "winners" } | { readonly kind: "ending" }
   /** A use of an action in an example: it is done if it is possible. */
-  | { readonly kind: "act"; readonly action: Id; readonly actor: Expr; readonly args: readonly Expr[] };
+  | { readonly kind: "act"; readonly action: Id; readonly actor: Expr; readonly args: readonly Expr[] }
+  /** Is that use on offer? In an example. */
+  | { readonly kind: "possible"; readonly action: Id; readonly actor: Expr; readonly args: readonly Expr[] };
 
 export type Changing =
   /** `bound` as in the field; a value outside of it is an error, or with `clamp` the nearest end. Map entries and parts of records are written as `mapWith` and `with`. */

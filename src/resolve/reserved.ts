@@ -10,7 +10,7 @@ export const builtinNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Functions that a rulebook with a `player` has. */
-export const gameFunctions: ReadonlySet<string> = new Set(["choose", "chooseSome", "stacks", "reveal", "arrange", "endPhase", "endGame", "beginGame", "begin"]);
+export const gameFunctions: ReadonlySet<string> = new Set(["choose", "chooseSome", "stacks", "possible", "reveal", "arrange", "endPhase", "endGame", "beginGame", "begin"]);
 /** Values that it has. */
 export const gameValues: ReadonlySet<string> = new Set(["players", "active", "winners", "ending", "gameOver"]);
 /** Those that nobody may declare, game or no game. */

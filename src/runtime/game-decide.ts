@@ -1,4 +1,5 @@
 /** What a game waits for, and taking a decision. */
+import { begin } from "./budget.ts";
 import { fail } from "./errors.ts";
 import type { Decision, Json, Option, Outcome, Trace } from "./game.ts";
 import { offered, type ChoiceFrame, type SomeFrame } from "./game-choices.ts";
@@ -52,6 +53,7 @@ interface Waiting {
 }
 
 export function decisionOf<S extends Playing>(machine: Machine<S>, game: S): Decision | null {
+  begin();
   const found = waitingFor(machine, game);
   return found === null ? null : { player: found.player + 1, kind: found.kind, about: found.about, options: found.options };
 }

@@ -1,4 +1,5 @@
 /** Looking at a game: as one player sees it, as it might as well be, as its hash and its checks. */
+import { begin } from "./budget.ts";
 import type { Dice } from "./dice.ts";
 import type { Decision, Json, View } from "./game.ts";
 import type { Book, KindOf } from "./game-book.ts";
@@ -44,6 +45,7 @@ function sight<S extends Playing>(book: Looked<S>, game: S, table: string, playe
 }
 
 export function viewOf<S extends Playing>(book: Looked<S>, game: S, player: number): View {
+  begin();
   const number = playerAt(book, game, player);
   const sights = new Map(book.tables.map(({ name }) => [name, sight(book, game, name, number)]));
   const eye: Eye = { ...outside, piece: (_game, table, piece) => (sights.get(table)?.(piece) === true ? outside.piece(game, table, piece) : null) };
@@ -128,5 +130,6 @@ export function hashed<S extends Playing>(book: Looked<S>, game: S): string {
 
 /** The checks that do not hold, in words. */
 export function problemsOf<S extends Playing>(book: Looked<S>, game: S): readonly string[] {
+  begin();
   return book.kinds.flatMap((kind) => entitiesOf(game, kind).flatMap((_, number) => kind.checks.flatMap(({ holds, message }) => (holds(game as never, number) ? [] : [`${kind.title} ${number + 1}: ${message}`]))));
 }

@@ -41,9 +41,11 @@ export function answering<S extends Playing>(game: S, event: number): Done {
 
 /** What follows from a text: `always`, and then what waited, event by event. */
 export function settle<S extends Playing>(machine: Machine<S>, game: S, from: number): Done {
-  const waits = machine.alwaysWait && !game.resting;
+  // Half a setup is no game: what is always done comes when it is whole.
+  const rests = game.begun > 0 && !game.resting;
+  const waits = machine.alwaysWait && rests;
   if (!waits) {
-    if (machine.always.length > 0 && !game.resting) restAtOnce(machine, game);
+    if (machine.always.length > 0 && rests) restAtOnce(machine, game);
     if (game.events.length === from) return null;
   }
   const frame: SettleFrame = { p: frames.settle, at: waits ? 0 : 2, from, next: from, always: 0, rounds: 0, before: 0 };

@@ -205,7 +205,7 @@ function rolls(lookup: Lookup, node: Expr | Statement): boolean {
 
 /** What is done gives something of its own each time it stands somewhere. */
 const comesAnew: ReadonlySet<string> = new Set(["perform", "choose", "chooseSome", "newEntity"]);
-const readers: ReadonlySet<string> = new Set(["entities", "active", "entityField", "pile", "stacks", "gameOver", "winners", "ending"]);
+const readers: ReadonlySet<string> = new Set(["entities", "active", "entityField", "pile", "stacks", "possible", "gameOver", "winners", "ending"]);
 
 /** It looks at a game, itself or through what it calls. */
 function reads(lookup: Lookup, node: Expr | Statement): boolean {

@@ -56,7 +56,8 @@ export function branchType(checker: Checker, branches: readonly Expr[], expected
   let type: Type = never;
   for (const branch of branches) {
     const both = joined(checker, type, branch.type);
-    if (both === undefined && expected !== null) return branches.find((each) => !fits(checker, each.type, expected))?.type ?? type;
+    // Rows of two tables have nothing in common but the view that is asked for.
+    if (both === undefined && expected !== null) return branches.find((each) => !fits(checker, each.type, expected))?.type ?? expected;
     if (both === undefined) {
       checker.found.report("different-branches", branch.at, { first: typeText(type), other: typeText(branch.type), place }, contextOf(why));
       return never;

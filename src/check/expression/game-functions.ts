@@ -1,13 +1,14 @@
 /** Functions that only a game has: what is asked of players, and how many of a status there are. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { int, listOf, typeText } from "../../ir/types.ts";
+import { bool, int, listOf, typeText } from "../../ir/types.ts";
 import type { StatusSymbol } from "../../resolve/model.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { forArgument, forNamed, type Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
+import { actionValues } from "../game/act.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import type { BuiltinCall } from "./builtins.ts";
 import { valuesGiven } from "./given-values.ts";
@@ -16,7 +17,7 @@ import { contextOf, demand, mismatch, settle } from "./settle.ts";
 type Function = (call: BuiltinCall) => Expr;
 
 /** Those that give a value. */
-export const gameExpressions: ReadonlyMap<string, Function> = new Map<string, Function>([["choose", choose], ["chooseSome", chooseSome], ["stacks", stacks]]);
+export const gameExpressions: ReadonlyMap<string, Function> = new Map<string, Function>([["choose", choose], ["chooseSome", chooseSome], ["stacks", stacks], ["possible", possible]]);
 
 /** `choose(me, me.hand, "Which card?")` */
 function choose(call: BuiltinCall): Expr {
@@ -91,6 +92,23 @@ function stacks(call: BuiltinCall): Expr {
   }
   const bearer = bearerOf(checker, of, status, reason);
   return isSilent(bearer) ? failed(expr.span) : { kind: "stacks", of: bearer, status: status.id, type: int, at: expr.span };
+}
+
+/** `possible(play(a, Card.Feint))` */
+function possible(call: BuiltinCall): Expr {
+  const { checker, scope, expr, why } = call;
+  const [written] = valuesGiven(call, ["use"], ["use"]) ?? [];
+  if (written === undefined) return failed(expr.span);
+  const action = written.kind === "call" ? checker.model.symbols.get(written.callee.text) : undefined;
+  if (scope.frame.role !== "example") checker.found.report("example-line", expr.span, { name: "possible" }, contextOf(why));
+  else if (written.kind !== "call" || action?.kind !== "action") checker.found.report("possible-what", written.span, { answers: null }, contextOf(why));
+  else if (action.decl.place.kind !== "in") checker.found.report("possible-what", written.span, { answers: action.name }, contextOf(why));
+  else {
+    checker.names?.use(written.callee.span, action.nameAt);
+    const values = actionValues(checker, scope, written, action);
+    if (values !== undefined) return { kind: "possible", action: action.id, ...values, type: bool, at: expr.span };
+  }
+  return failed(expr.span);
 }
 
 /** What a status is on: an entity of the kind that its first parameter names. */

@@ -5,7 +5,7 @@ import { bool, holdsOdds, optional, text, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { joined, present } from "../fit.ts";
+import { fits, joined, present } from "../fit.ts";
 import { besideRow } from "../pieces.ts";
 import type { Scope } from "../scope.ts";
 import { branchOf } from "./odds.ts";
@@ -36,7 +36,7 @@ export function elaborateOtherwise(checker: Checker, scope: Scope, expr: ast.Exp
     checker.found.report("otherwise-never", left.at, { found: typeText(left.type) }, contextOf(why));
     return failed(expr.span);
   }
-  const of = joined(checker, present(left.type), right.type);
+  const of = joined(checker, present(left.type), right.type) ?? wantedOfBoth(checker, present(left.type), right.type, expected);
   // What is there already stays a number: only what stands in for it may become odds.
   const type = holdsOdds(of ?? left.type) && !holdsOdds(left.type) ? undefined : of;
   if (type === undefined && expected?.kind === "text" && right.type.kind === "text") return asText(left, right, expr.span);
@@ -45,6 +45,11 @@ export function elaborateOtherwise(checker: Checker, scope: Scope, expr: ast.Exp
     return failed(expr.span);
   }
   return { kind: "otherwise", left: besideRow(kept(checker, left, "a value"), type), right: branchOf(type, right), type, at: expr.span };
+}
+
+/** Rows of two tables have nothing in common but the view that is asked for. */
+function wantedOfBoth(checker: Checker, left: Type, right: Type, expected: Type | null): Type | undefined {
+  return expected !== null && fits(checker, left, expected) && fits(checker, right, expected) ? expected : undefined;
 }
 
 /** Beside `&` every value is a text: `hp otherwise "unknown"`. */

@@ -34,8 +34,12 @@ export function readFaces(checker: Checker, sources: Sources, example: ir.Exampl
 /** What takes the dice: all up to the next line `rolling`. */
 function below(steps: readonly ir.ExampleStep[]): readonly (ir.Expr | ir.Statement)[] {
   const next = steps.findIndex((step) => step.kind === "rolling");
-  return (next < 0 ? steps : steps.slice(0, next)).flatMap(stepParts);
+  return (next < 0 ? steps : steps.slice(0, next)).flatMap((step) => (mayGoOn(step) ? [...stepParts(step), everything(step.at)] : stepParts(step)));
 }
+
+/** An action that is laid out lets a game go on that has begun. */
+const mayGoOn = (step: ir.ExampleStep): boolean => step.kind === "choosing" && step.answers.some((answer) => answer.kind === "action");
+const everything = (at: ir.Expr["at"]): ir.Statement => ({ kind: "beginPhase", phase: null, active: null, at });
 
 /** Said once of a table of examples. */
 function rollsNothing(checker: Checker, example: ir.Example, at: ir.Expr["at"], told: Set<string>): void {

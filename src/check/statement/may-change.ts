@@ -7,7 +7,7 @@ import { findLocal, type Scope } from "../scope.ts";
 import { rootName } from "./leaves.ts";
 
 const changing: ReadonlySet<unknown> = new Set(["put", "cancel", "new", "rows"]);
-const telling: ReadonlySet<string> = new Set(["choose", "chooseSome", "stacks"]);
+const telling: ReadonlySet<string> = new Set(["choose", "chooseSome", "stacks", "possible"]);
 
 interface Written { readonly kind?: unknown; readonly callee?: ast.Name; readonly name?: ast.Name; readonly target?: ast.Expr }
 

@@ -8,7 +8,7 @@ import { entityOf, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { pickOut } from "../expression/member.ts";
 import { fieldsOf, readField, readLocal } from "../expression/name.ts";
-import { contextOf } from "../expression/settle.ts";
+import { contextOf, kept } from "../expression/settle.ts";
 import { findLocal, freshSlot, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
 
 /** What a change of the value is a change of. */
@@ -114,7 +114,7 @@ function entityPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: 
     return undefined;
   }
   checker.names?.use(target.name.span, field.at);
-  const once = workedOutOnce(scope, of, "entity");
+  const once = workedOutOnce(checker, scope, of, "entity");
   const now: Expr = { kind: "entityField", of: once.value, entity: of.type.id, name: text, type: field.type, at: target.span };
   if (field.bound !== null) checker.bounds.set(now, field.bound);
   return {
@@ -133,7 +133,7 @@ function entryPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "
   if (isSilent(now)) return undefined;
   if (now.kind !== "index" || isTable) return workedOut(now);
   if (outer.root.kind === "none") return workedOut(now);
-  const once = outer.root.kind === "field" ? workedOutOnce(scope, now.index, "place") : { value: now.index, before: [] };
+  const once = outer.root.kind === "field" ? workedOutOnce(checker, scope, now.index, "place") : { value: now.index, before: [] };
   const index = once.value;
   return {
     ...outer, type: now.type, bound: null, what: "the entry", now: { ...now, index }, before: [...outer.before, ...once.before],
@@ -142,8 +142,9 @@ function entryPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "
 }
 
 /** What is read and written is found once. */
-export function workedOutOnce(scope: Scope, value: Expr, name: string): { readonly value: Expr; readonly before: readonly Statement[] } {
-  if (isPlain(value)) return { value, before: [] };
+export function workedOutOnce(checker: Checker, scope: Scope, found: Expr, name: string): { readonly value: Expr; readonly before: readonly Statement[] } {
+  if (isPlain(found)) return { value: found, before: [] };
+  const value = kept(checker, found, `the ${name}`);
   const slot = freshSlot(scope);
   return { value: localNode(slot, name, value.type, value.at), before: [{ kind: "let", slot, name, value, at: value.at }] };
 }

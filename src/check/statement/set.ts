@@ -126,7 +126,7 @@ function sumOf(checker: Checker, scope: Scope, statement: Change, place: Place, 
   const forAmount = within(why, "operand", statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`);
   const amount = settleLoosely(checker, checker.elaborate(scope, statement.value, type, forAmount), forAmount);
   if (isSilent(amount)) return undefined;
-  const once = amountFirst(scope, place, amount);
+  const once = amountFirst(checker, scope, place, amount);
   const both = type.kind === "int" && amount.type.kind === "int" ? int : number;
   const sum: Expr = { kind: "arithmetic", op: statement.kind === "add" ? "+" : "-", left: place.now, right: once.value, type: both, at: statement.span };
   return { value: kept(checker, place, sum, within(why, "local", `the new value of ${place.what}`)), before: once.before };
@@ -136,13 +136,13 @@ function listWith(checker: Checker, scope: Scope, statement: Change, place: Plac
   const words = statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`;
   const forElement = within(why, "element", words);
   const element = settle(checker, checker.elaborate(scope, statement.value, type.of, forElement), { type: type.of, bound: null, what: words }, forElement);
-  const once = amountFirst(scope, place, element);
+  const once = amountFirst(checker, scope, place, element);
   return { value: { kind: "builtin", name: statement.kind === "add" ? "append" : "without", args: [place.now, once.value], soft: false, type, at: statement.span }, before: once.before };
 }
 
 /** What is added may change the very field it is added to: it is worked out before that is read. */
-function amountFirst(scope: Scope, place: Place, amount: Expr): NewValue {
-  return place.root.kind === "field" && changesGame(amount) ? workedOutOnce(scope, amount, "amount") : { value: amount, before: [] };
+function amountFirst(checker: Checker, scope: Scope, place: Place, amount: Expr): NewValue {
+  return place.root.kind === "field" && changesGame(amount) ? workedOutOnce(checker, scope, amount, "amount") : { value: amount, before: [] };
 }
 
 /** A number, of whatever kind; it is kept only as part of the sum. */

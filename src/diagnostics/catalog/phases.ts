@@ -53,6 +53,13 @@ export const phaseFindings = {
     "`arrange(b.deck, top: [Card.Feint])` puts pieces of these rows on top of a pile of an entity.",
     () => ({ message: "This is no pile.", label: "a pile belongs here", hint: "Name the pile itself: `arrange(b.deck, top: […])`." }),
   ),
+  "possible-what": entry<{ answers: string | null }>(
+    "error",
+    "`possible(play(a, Card.Feint))` in an example asks whether that use of an action is on offer. An action that answers something is only offered when it happens: lay it out with `choosing`, and the example says if it was not.",
+    (facts) => facts.answers === null
+      ? { message: "`possible` asks about a use of an action.", label: "an action with its values belongs here", hint: "Write who does what: `possible(play(a, Card.Feint))`." }
+      : { message: `\`${facts.answers}\` answers something: it is on offer only while that happens.`, hint: `Lay it out before the line in which it happens: \`choosing ${facts.answers}(…)\`.` },
+  ),
   "action-called": entry<{ name: string }>(
     "error",
     "Players use actions; texts call procedures. In an example a line `play(a, Card.Feint)` is a use of the action, and `choosing` lays one out.",

@@ -142,7 +142,8 @@ function computed(module: Module, entity: Entity, field: EntityField, expr: Expr
   const node = `field:${entity.id}.${field.name}`;
   const { body, params } = overSelf(module, node, entity, expr);
   into(body, expr, { kind: "return" });
-  return privateFunction({ name: top(module, node, node), params, result: typeText(module, field.type), lines: body.lines });
+  const counted = module.graph.deep.has(node) ? [{ name: body.pool.take("_counted"), type: "void" }] : [];
+  return privateFunction({ name: top(module, node, node), params: [...params, ...counted], result: typeText(module, field.type), lines: body.lines });
 }
 
 function checker(module: Module, entity: Entity, condition: Expr, name: string): FunctionDeclarationStructure {

@@ -75,7 +75,12 @@ export function countOf(body: Body, entity: Id): string {
 function entityField(body: Body, expr: Of<"entityField">): string {
   const declared = kindPlan(planIn(body), expr.entity).entity.fields.find((field) => field.name === expr.name);
   const of = value(body, expr.of);
-  if (declared !== undefined && declared.computed !== null) return `${top(body.module, `field:${expr.entity}.${expr.name}`, `field:${expr.entity}.${expr.name}`)}(${gameOf(body)}, ${of})`;
+  if (declared !== undefined && declared.computed !== null) {
+    const node = `field:${expr.entity}.${expr.name}`;
+    const name = top(body.module, node, node);
+    if (!body.module.graph.deep.has(node)) return `${name}(${gameOf(body)}, ${of})`;
+    return `${runtime(body.module, "leave")}(${name}(${gameOf(body)}, ${of}, ${runtime(body.module, "enter")}(${place(body, expr.at)})))`;
+  }
   const bang = declared?.type.kind === "optional" && expr.type.kind !== "optional" && expr.type.kind !== "none" ? "!" : "";
   return `${member(entityText(body, expr.entity, of), expr.name)}${bang}`;
 }

@@ -4,6 +4,7 @@ import type { GameExpr } from "../../ir/game.ts";
 import { boundText } from "../bound-text.ts";
 import { givenTo } from "../evaluate/call.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Run } from "../evaluate/context.ts";
+import { deeper } from "../evaluate/depth.ts";
 import { compile } from "../evaluate/expression.ts";
 import { fault } from "../fault.ts";
 import { bare } from "../values.ts";
@@ -13,7 +14,7 @@ import { activeOf } from "./core.ts";
 import { perform } from "./events.ts";
 import { layoutOf, type Kind } from "./layout.ts";
 import { entityAt, makeEntity, pieceAt, piecesIn, type PilePlace } from "./state.ts";
-import { act } from "./use-in-example.ts";
+import { act, possible } from "./use-in-example.ts";
 import { worldOf, type Of } from "./world.ts";
 
 export type GameKind = GameExpr["kind"];
@@ -34,6 +35,7 @@ export function gameExpr(context: Context, expr: Of<GameKind>): Run {
     case "winners": return () => worldOf(context.room).core.outcome?.winners ?? [];
     case "ending": return () => worldOf(context.room).core.outcome?.ending ?? null;
     case "act": return act(context, expr);
+    case "possible": return possible(context, expr);
   }
 }
 
@@ -56,7 +58,10 @@ function entityField(context: Context, expr: Of<"entityField">): Run {
   return (frame) => {
     const inner: Frame = [];
     inner[kind.entity.self] = of(frame);
-    return once(room, computed, () => compile(contextOf(room, kind.entity.id), computed))(inner);
+    const before = deeper(room, expr.at);
+    const value = once(room, computed, () => compile(contextOf(room, kind.entity.id), computed))(inner);
+    room.meter.depth = before;
+    return value;
   };
 }
 

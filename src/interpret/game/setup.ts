@@ -39,6 +39,14 @@ export function setUp(world: World, { setup, frame }: SetupFrame): void {
     if (frame[param.slot] === undefined && standard !== null) frame[param.slot] = once(room, standard, () => compile(context, standard))(frame);
   }
   const run = once(room, setup, () => bodyOf(context, setup.body));
-  text(world, () => { asking(world, setup.name, () => run(frame)); });
+  text(world, () => {
+    // Half a setup is no game: what is always done comes when it is whole.
+    world.isResting = true;
+    try {
+      asking(world, setup.name, () => run(frame));
+    } finally {
+      world.isResting = false;
+    }
+  });
   world.core.inSetup = false;
 }

@@ -4,7 +4,7 @@ import type { Linked } from "../linked.ts";
 
 export interface Touches { readonly reads: boolean; readonly changes: boolean }
 
-const reading: ReadonlySet<unknown> = new Set(["entities", "active", "entityField", "pile", "pieceRow", "stacks", "gameOver", "winners", "ending"]);
+const reading: ReadonlySet<unknown> = new Set(["entities", "active", "entityField", "pile", "pieceRow", "stacks", "possible", "gameOver", "winners", "ending"]);
 const changing: ReadonlySet<unknown> = new Set([
   "newEntity", "perform", "choose", "chooseSome", "act", "setField", "put", "putNew", "shufflePile", "reveal", "addStatus", "removeStatus", "cancel", "endPhase", "endGame", "arrange", "beginPhase",
 ]);
