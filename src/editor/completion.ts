@@ -11,7 +11,7 @@ import { offerCell, offerFormula, offerHead, offerMembers } from "./complete-val
 import { declarationLines, offerLoosely } from "./complete-words.ts";
 import { cellAround, cursorAt } from "./cursor.ts";
 import type { Desk } from "./desk.ts";
-import { lookAlone, regionAt, type Live } from "./live.ts";
+import { lookWith, regionAt, type Live } from "./live.ts";
 import { offerArgument, type Slot } from "./offers.ts";
 import { mark, type Heard, type Place } from "./place.ts";
 import { askedAt, isLine, wayTo } from "./syntax-place.ts";
@@ -27,7 +27,7 @@ export function completions(desk: Desk, file: string, offset: number): readonly 
   if (told === undefined) return declarationLines(slot, cursor);
   const heard: Heard = { asked: null, member: null, head: null, given: null, cell: null };
   const region = regionAt(desk, file, offset);
-  const read = (words: string): Live | null => lookAlone(desk, file, region, listening(heard), { start: cursor.start, end: cursor.end, text: words });
+  const read = (words: string): Live | null => lookWith(desk, file, region, { start: cursor.start, end: cursor.end, text: words }, listening(heard));
   let live = read(mark);
   // The line may be the beginning of a case: `match wound { …`.
   if (Object.values(heard).every((each) => each === null) && /(?:^|\{)\s*$/.test(cursor.line)) live = read(`${mark}: 0`) ?? live;
