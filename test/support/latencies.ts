@@ -7,8 +7,8 @@ import { inlayHints } from "../../src/editor/hints.ts";
 import { namesIn } from "../../src/editor/named.ts";
 import { prepareRename, rename } from "../../src/editor/rename.ts";
 import { signature } from "../../src/editor/signature.ts";
-import { largeRulebook } from "../support/large-rulebook.ts";
-import { memoryHost } from "../support/memory-host.ts";
+import { largeRulebook } from "./large-rulebook.ts";
+import { memoryHost } from "./memory-host.ts";
 
 const file = "rules/large/large.rules";
 
