@@ -13,6 +13,10 @@ const fresh = join(root, `.dist-${process.pid}`);
 /** Big or loaded rarely: they stay packages. The rest is built in, which makes the command start fast. */
 const packages = ["ts-morph", "prettier", "prettier/*", "chokidar", "ora", "@clack/prompts", "typescript", "@observablehq/plot", "@mixmark-io/domino"];
 
+/** What runs within bundlers, and those themselves. */
+const guests = ["vite", "rollup", "webpack", "esbuild", "vitest"];
+const hosts = ["unplugin", "vite", "rollup", "webpack", "esbuild", "vitest", "vitest/*"];
+
 function newest(path) {
   const found = statSync(path);
   if (!found.isDirectory()) return found.mtimeMs;
@@ -43,6 +47,7 @@ async function build() {
     banner: { js: "import { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);" },
   });
   await bundle({ ...common, entryPoints: { index: "src/index.ts", prettier: "src/format/plugin.ts", odds: "src/odds/index.ts" }, outdir: fresh, platform: "neutral", mainFields: ["module", "main"], splitting: true, chunkNames: "parts/[name]-[hash]", external: packages });
+  await bundle({ ...common, entryPoints: Object.fromEntries(guests.map((name) => [name, `src/plugin/${name}.ts`])), outdir: fresh, platform: "node", splitting: true, chunkNames: "parts/[name]-[hash]", external: [...packages, ...hosts] });
   await bundle({ ...common, entryPoints: { runtime: "src/runtime/index.ts" }, outdir: fresh, platform: "neutral" });
   types();
   chmodSync(join(fresh, "cli.js"), 0o755);

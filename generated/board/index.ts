@@ -5,7 +5,7 @@
  *   rules/board/board.rules c9ff8cd7584bb716
  */
 
-import { found, greater, keepInt, lesser, sameValue, sortedBy } from "rulewright/runtime";
+import { found, greater, keepInt, lesser, sortedBy } from "rulewright/runtime";
 
 /**
  * The sides of a hex, clockwise.
@@ -263,7 +263,7 @@ export function groundAt(patches: readonly Patch[], hex: Hex): Ground {
   const list: Ground[] = [];
   for (let index = 0; index < patches.length; index += 1) {
     const each = patches[index] as Patch;
-    if (!sameValue(each.at, hex)) continue;
+    if (!$$same_board_Hex(each.at, hex)) continue;
     list.push(each.ground);
   }
   return list[0] ?? "Open";
@@ -276,7 +276,9 @@ export function groundAt(patches: readonly Patch[], hex: Hex): Ground {
  * @param radius >= 0
  */
 export function passable(hex: Hex, radius: number, patches: readonly Patch[], taken: readonly Hex[]): boolean {
-  return onBoard(hex, radius) && !taken.some((item) => sameValue(item, hex)) && groundAt(patches, hex) !== "Wall";
+  return (
+    onBoard(hex, radius) && !taken.some((item) => $$same_board_Hex(item, hex)) && groundAt(patches, hex) !== "Wall"
+  );
 }
 
 /**
@@ -303,4 +305,8 @@ export function straight(from1: Hex, side: Side, steps: number): Hex {
     q: keepInt(from1.q + steps * step2.q, "rules/board/board.rules:118:10"),
     r: keepInt(from1.r + steps * step2.r, "rules/board/board.rules:118:39"),
   };
+}
+
+function $$same_board_Hex(a: Hex, b: Hex): boolean {
+  return a.q === b.q && a.r === b.r;
 }

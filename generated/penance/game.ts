@@ -40,6 +40,8 @@ import {
   ways as boardWays,
 } from "../board/index.js";
 import {
+  type Aim,
+  type CardClass,
   type CardKey,
   type CardType,
   ChurchTactics,
@@ -69,14 +71,7 @@ import {
   type UniversalKey,
   type WoundKey,
   atCriticalHeat,
-  cardAim,
-  cardClass,
-  cardHexes,
   cardKeys,
-  cardRange,
-  cardSoftens,
-  cardSpCost,
-  cardType,
   cardTypeVariants,
   confessor,
   damageLeft,
@@ -107,7 +102,6 @@ import {
   turnsEndAtOnce,
   usualRounds,
   woundKeys,
-  woundLasts,
   woundsOfFailedSave,
   zone,
 } from "./index.js";
@@ -125,13 +119,14 @@ import {
   type Pieces,
   type Playing,
   type Pool,
+  Rows,
   type Setup,
   type StatusRules,
   type Trace,
   type Uses,
   type View,
   addStatus,
-  answer,
+  answering,
   append,
   begun,
   boolNaming,
@@ -184,7 +179,7 @@ import {
   rolledOf,
   sameValue,
   seatFor,
-  settle,
+  settling,
   shufflePile,
   spend,
   stacks,
@@ -523,6 +518,7 @@ export function fork(state: State): State {
     leaving: state.leaving,
     inSetup: state.inSetup,
     outcome: state.outcome,
+    resting: state.resting,
     changes: state.changes,
     answers: state.answers,
     made: state.made.slice(),
@@ -575,6 +571,215 @@ export function load(json: string): State {
 export function problems(state: State): readonly string[] {
   return problemsOf(book, state);
 }
+
+const $$penance_Card_type: readonly CardType[] = [
+  "Movement",
+  "Defense",
+  "HeatManagement",
+  "Utility",
+  "Movement",
+  "Support",
+  "Utility",
+  "Combat",
+  "Movement",
+  "HeatManagement",
+  "Combat",
+  "Attack",
+  "Attack",
+  "Support",
+  "Attack",
+  "Support",
+  "Passive",
+  "Support",
+  "Defense",
+  "HeatManagement",
+  "Passive",
+  "Attack",
+  "Attack",
+  "Attack",
+  "Attack",
+  "Combat",
+  "Passive",
+  "HeatManagement",
+  "Utility",
+  "Defense",
+  "Combat",
+  "Defense",
+  "Attack",
+  "Defense",
+  "Defense",
+  "Support",
+  "Movement",
+  "Utility",
+  "Defense",
+  "Utility",
+  "Attack",
+  "Attack",
+  "Attack",
+  "Dead",
+];
+
+const $$penance_Card = /* @__PURE__ */ new Rows(cardKeys);
+
+const $$penance_Card_spCost: readonly number[] = [
+  1, 0, 2, 1, 1, 2, 1, 1, 2, 1, 0, 2, 3, 1, 4, 3, 0, 4, 0, 5, 0, 3, 2, 3, 1, 0, 0, 2, 3, 1, 1, 0, 1, 2, 0, 3, 2, 2, 1,
+  3, 1, 2, 3, 0,
+];
+
+const $$penance_Card_hexes: readonly number[] = [
+  2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0,
+  0, 0, 0, 0, 0,
+];
+
+const $$penance_Card_class_: readonly CardClass[] = [
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Universal",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Primary",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Tactic",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Secondary",
+  "Scar",
+];
+
+const $$penance_Card_range: readonly (number | null)[] = [
+  null,
+  null,
+  null,
+  null,
+  null,
+  3,
+  null,
+  null,
+  null,
+  null,
+  null,
+  1,
+  1,
+  null,
+  1,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  1,
+  1,
+  1,
+  4,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  1,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  3,
+  3,
+  3,
+  null,
+];
+
+const $$penance_Wound_lasts: readonly boolean[] = [false, false, false, false, false, true, true, true, true, true];
+
+const $$penance_Wound = /* @__PURE__ */ new Rows(woundKeys);
+
+const $$penance_Card_aim: readonly Aim[] = [
+  "Self",
+  "Answer",
+  "Self",
+  "Foe",
+  "Self",
+  "Ally",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Foe",
+  "Foe",
+  "Self",
+  "Foe",
+  "Self",
+  "Nobody",
+  "Self",
+  "Answer",
+  "Self",
+  "Nobody",
+  "Foe",
+  "Foe",
+  "Foe",
+  "Foe",
+  "Self",
+  "Nobody",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Answer",
+  "Foe",
+  "Self",
+  "Answer",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Self",
+  "Foe",
+  "Foe",
+  "Foe",
+  "Self",
+];
+
+const $$penance_Card_softens: readonly number[] = [
+  0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 3, 0, 0, 0, 0,
+  0, 0, 0, 0, 0,
+];
 
 const $penance_Casket: Naming = /* @__PURE__ */ entityNaming("Casket", "player");
 
@@ -1456,7 +1661,7 @@ function setCasketHeat(game: State, number: number, value: number, _place: strin
 
 function setCasketAt(game: State, number: number, value: Hex, _place: string): void {
   const casket = game.entities.Casket[number]!;
-  if (isSameJson(casket.at, value)) return;
+  if (casket.at.q === value.q && casket.at.r === value.r) return;
   if (isHeard) tellField(game, "player", number, "at", casket.at, value, $board_Hex);
   casket.at = value;
   game.changes += 1;
@@ -1693,7 +1898,11 @@ export function price(game: State, me: number, card: CardKey): number {
   if (game.statuses.length === 0) return result;
   for (const status of game.statuses) {
     if (status.kind === 27) {
-      if (me === status.on && cardType(card) === "Attack" && game.entities.Casket[status.on]!.deck.length > 20) {
+      if (
+        me === status.on &&
+        $$penance_Card_type[$$penance_Card.at(card)]! === "Attack" &&
+        game.entities.Casket[status.on]!.deck.length > 20
+      ) {
         result = keepInt(result + (0 - 1), "rules/penance/tactics.rules:54:3");
       }
     }
@@ -1710,7 +1919,11 @@ export function price(game: State, me: number, card: CardKey): number {
 }
 
 function priceUnchanged(game: State, me: number, card: CardKey): number {
-  return keepInt(cardSpCost(card) + cardHexes(card) * surcharge(game, me), "rules/penance/cards.rules:33:43");
+  return keepInt(
+    $$penance_Card_spCost[$$penance_Card.at(card)]! +
+      $$penance_Card_hexes[$$penance_Card.at(card)]! * surcharge(game, me),
+    "rules/penance/cards.rules:33:43",
+  );
 }
 
 /**
@@ -1723,12 +1936,12 @@ export function usable(game: State, me: number, card: CardKey): boolean {
   if (game.statuses.length === 0) return result;
   for (const status of game.statuses) {
     if (status.kind === 2) {
-      if (me === status.on && cardClass(card) === "Primary") {
+      if (me === status.on && $$penance_Card_class_[$$penance_Card.at(card)]! === "Primary") {
         result = false;
       }
     }
     if (status.kind === 3) {
-      if (me === status.on && cardClass(card) === "Secondary") {
+      if (me === status.on && $$penance_Card_class_[$$penance_Card.at(card)]! === "Secondary") {
         result = false;
       }
     }
@@ -1738,7 +1951,7 @@ export function usable(game: State, me: number, card: CardKey): boolean {
       }
     }
     if (status.kind === 17) {
-      if (me === status.on && cardType(card) === (status.values[0] as CardType)) {
+      if (me === status.on && $$penance_Card_type[$$penance_Card.at(card)]! === (status.values[0] as CardType)) {
         result = false;
       }
     }
@@ -1757,7 +1970,7 @@ function usableUnchanged(_game: State, _me: number, _card: CardKey): boolean {
  */
 export function inRange(game: State, me: number, card: CardKey, target: number): boolean {
   const hexes = away(game, me, target);
-  return hexes <= (cardRange(card) ?? hexes);
+  return hexes <= ($$penance_Card_range[$$penance_Card.at(card)] ?? hexes);
 }
 
 /** From rules/penance/casket.rules:63. */
@@ -2168,7 +2381,7 @@ export function lasting(game: State, me: number): readonly WoundKey[] {
   const all = game.entities.Casket[me]!.injuries;
   for (let index = 0; index < all.length; index += 1) {
     const each = all[index] as number;
-    if (!woundLasts(game.pieces.Wound.row[each]!)) continue;
+    if (!$$penance_Wound_lasts[$$penance_Wound.of(game.pieces.Wound.row)[each]!]!) continue;
     list.push(game.pieces.Wound.row[each]!);
   }
   return list;
@@ -2404,7 +2617,7 @@ function componentBreaks(game: State, component: ComponentKey, me: number): null
       const all = game.entities.Casket[me]!.hand;
       for (let index = 0; index < all.length; index += 1) {
         const each = all[index] as number;
-        if (!(cardClass(game.pieces.Card.row[each]!) === "Primary")) continue;
+        if (!($$penance_Card_class_[$$penance_Card.of(game.pieces.Card.row)[each]!]! === "Primary")) continue;
         list.push(each);
       }
       put(game, cardPool, list, me * 5 + 3, false, "rules/penance/component.rules:5:60");
@@ -2416,7 +2629,7 @@ function componentBreaks(game: State, component: ComponentKey, me: number): null
       const all = game.entities.Casket[me]!.hand;
       for (let index = 0; index < all.length; index += 1) {
         const each = all[index] as number;
-        if (!(cardClass(game.pieces.Card.row[each]!) === "Secondary")) continue;
+        if (!($$penance_Card_class_[$$penance_Card.of(game.pieces.Card.row)[each]!]! === "Secondary")) continue;
         list.push(each);
       }
       put(game, cardPool, list, me * 5 + 3, false, "rules/penance/component.rules:6:60");
@@ -3787,7 +4000,7 @@ function attack(
     cancelled: false,
   };
   game.stack.push(call);
-  if (answer(machine, game, 0, null, game.stack.length - 1) === undefined) return undefined;
+  if (answering(game, 0) === undefined) return undefined;
   const given = attackGo(game, call, undefined);
   if (given !== undefined) game.stack.pop();
   return given;
@@ -3882,7 +4095,7 @@ function damage(
     cancelled: false,
   };
   game.stack.push(call);
-  if (answer(machine, game, 1, null, game.stack.length - 1) === undefined) return undefined;
+  if (answering(game, 1) === undefined) return undefined;
   const given = damageGo(game, call, undefined);
   if (given !== undefined) game.stack.pop();
   return given;
@@ -4135,7 +4348,7 @@ function suppressStep(game: State, frame: SuppressFrame, back: unknown): unknown
       }
       case 6: {
         frame.at = 4;
-        given = settle(machine, game, frame.from);
+        given = settling(game, frame.from);
         if (given === undefined) return undefined;
         at = 4;
         continue;
@@ -4442,7 +4655,7 @@ function shockwaveStep(game: State, frame: ShockwaveFrame, back: unknown): unkno
       }
       case 4: {
         frame.at = 2;
-        given = settle(machine, game, frame.from);
+        given = settling(game, frame.from);
         if (given === undefined) return undefined;
         at = 2;
         continue;
@@ -4672,7 +4885,7 @@ function deployStep(game: State, frame: DeployFrame, back: unknown): unknown {
           continue;
         }
         const card = frame.all[frame.place] as CardKey;
-        if (!(cardType(card) === "Passive")) {
+        if (!($$penance_Card_type[$$penance_Card.at(card)]! === "Passive")) {
           at2 = 2;
           continue;
         }
@@ -5038,7 +5251,8 @@ function usesOfPlay(game: State, me: number, uses: Uses<State> | null): boolean 
   for (let index = 0; index < all.length; index += 1) {
     const card = all[index] as number;
     const cardRow = game.pieces.Card.row[card]!;
-    if (!(cardAim(cardRow) === "Self")) continue;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Self")) continue;
     if (isSameRow(game.pieces.Card.row, all, index)) continue;
     if (!usable(game, me, cardRow)) continue;
     const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "rules/penance/battle.rules:45:8");
@@ -5096,7 +5310,8 @@ function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolea
   for (let index = 0; index < all2.length; index += 1) {
     const card = all2[index] as number;
     const cardRow = game.pieces.Card.row[card]!;
-    if (!(cardAim(cardRow) === "Foe")) continue;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Foe")) continue;
     if (isSameRow(game.pieces.Card.row, all2, index)) continue;
     let fits: boolean | undefined;
     let fits2: boolean | undefined;
@@ -5114,7 +5329,7 @@ function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolea
       fits ??= usable(game, me, cardRow);
       if (!fits) continue;
       if (!inRange(game, me, cardRow, target)) continue;
-      if (!(cardType(cardRow) !== "Attack" || dares(game, me, target))) continue;
+      if (!($$penance_Card_type[cardAt]! !== "Attack" || dares(game, me, target))) continue;
       if (!mayBePlayedAt(game, cardRow, target)) continue;
       if (forbidsStrike(game, me, card, target)) continue;
       if (fits2 === undefined) {
@@ -5135,7 +5350,8 @@ function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolea
 function forbidsStrike(game: State, me: number, card: number, _target: number): boolean {
   for (const status of game.statuses) {
     if (status.kind === 29) {
-      if (me === status.on && cardType(game.pieces.Card.row[card]!) === "Attack") return true;
+      if (me === status.on && $$penance_Card_type[$$penance_Card.of(game.pieces.Card.row)[card]!]! === "Attack")
+        return true;
     }
   }
   return false;
@@ -5189,7 +5405,8 @@ function usesOfAid(game: State, me: number, uses: Uses<State> | null): boolean {
   for (let index = 0; index < all2.length; index += 1) {
     const card = all2[index] as number;
     const cardRow = game.pieces.Card.row[card]!;
-    if (!(cardAim(cardRow) === "Ally")) continue;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Ally")) continue;
     if (isSameRow(game.pieces.Card.row, all2, index)) continue;
     let fits: boolean | undefined;
     let fits2: boolean | undefined;
@@ -5393,7 +5610,7 @@ function usesOfReact(game: State, me: number, uses: Uses<State> | null, event: D
   const all = game.entities.Casket[me]!.hand;
   for (let index = 0; index < all.length; index += 1) {
     const each = all[index] as number;
-    if (!(cardSoftens(game.pieces.Card.row[each]!) > 0)) continue;
+    if (!($$penance_Card_softens[$$penance_Card.of(game.pieces.Card.row)[each]!]! > 0)) continue;
     const cardRow = game.pieces.Card.row[each]!;
     if (!usable(game, me, cardRow)) continue;
     const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "rules/penance/damage.rules:41:8");
@@ -5433,7 +5650,7 @@ function reactStep(game: State, frame: ReactFrame, back: unknown): unknown {
     switch (at) {
       case 0: {
         event.amount = keepInt(
-          event.amount - cardSoftens(game.pieces.Card.row[frame.card]!),
+          event.amount - $$penance_Card_softens[$$penance_Card.of(game.pieces.Card.row)[frame.card]!]!,
           "rules/penance/damage.rules:43:5",
         );
         put(game, cardPool, frame.card, frame.me * 5 + 2, false, "rules/penance/damage.rules:44:5");
@@ -5850,3 +6067,328 @@ function fingerByFinger(wanted: number): FingerKey | undefined {
   if (wanted >= 10 && wanted <= 10) return "7";
   return undefined;
 }
+
+/** What the games of variants share with this one. */
+export {
+  $$penance_Card_type as $$$penance_Card_type,
+  $$penance_Card as $$$penance_Card,
+  $$penance_Card_spCost as $$$penance_Card_spCost,
+  $$penance_Card_hexes as $$$penance_Card_hexes,
+  $$penance_Card_class_ as $$$penance_Card_class_,
+  $$penance_Card_range as $$$penance_Card_range,
+  $$penance_Wound_lasts as $$$penance_Wound_lasts,
+  $$penance_Wound as $$$penance_Wound,
+  $$penance_Card_aim as $$$penance_Card_aim,
+  $$penance_Card_softens as $$$penance_Card_softens,
+  $penance_Casket as $$penance_Casket,
+  $pieceOfPenance_Card as $$pieceOfPenance_Card,
+  $penance_Fate as $$penance_Fate,
+  $int as $$int,
+  $penance_Location as $$penance_Location,
+  $bool as $$bool,
+  $optionalPenance_Location as $$optionalPenance_Location,
+  $board_Side as $$board_Side,
+  $penance_Frame as $$penance_Frame,
+  $penance_Faction as $$penance_Faction,
+  $penance_Equipment as $$penance_Equipment,
+  $penance_Card as $$penance_Card,
+  $listOfPenance_Card as $$listOfPenance_Card,
+  $penance_Wound as $$penance_Wound,
+  $listOfPenance_Wound as $$listOfPenance_Wound,
+  $penance_Loadout as $$penance_Loadout,
+  $board_Hex as $$board_Hex,
+  $mapOfInt as $$mapOfInt,
+  $listOfPenance_Location as $$listOfPenance_Location,
+  $board_Ground as $$board_Ground,
+  $board_Patch as $$board_Patch,
+  $listOfBoard_Patch as $$listOfBoard_Patch,
+  $penance_CardType as $$penance_CardType,
+  $listOfPenance_Loadout as $$listOfPenance_Loadout,
+  cardPool as $cardPool,
+  woundPool as $woundPool,
+  statuses as $statuses,
+  machine as $machine,
+  book as $book,
+  newCasket as $newCasket,
+  copyCasket as $copyCasket,
+  setCasketSp as $setCasketSp,
+  setCasketHeat as $setCasketHeat,
+  setCasketAt as $setCasketAt,
+  setCasketLooks as $setCasketLooks,
+  setCasketMarks as $setCasketMarks,
+  setCasketDestroyed as $setCasketDestroyed,
+  setCasketTaint as $setCasketTaint,
+  setCasketThreads as $setCasketThreads,
+  setCasketScars as $setCasketScars,
+  setCasketActed as $setCasketActed,
+  setCasketDead as $setCasketDead,
+  setCasketFate as $setCasketFate,
+  casketStanding as $casketStanding,
+  casketHitPoints as $casketHitPoints,
+  casketCheck1 as $casketCheck1,
+  casketCheck2 as $casketCheck2,
+  newField as $newField,
+  copyField as $copyField,
+  setFieldRound as $setFieldRound,
+  newHolyGround as $newHolyGround,
+  copyHolyGround as $copyHolyGround,
+  type AttackEvent as $AttackEvent,
+  type DamageEvent as $DamageEvent,
+  type DefeatEvent as $DefeatEvent,
+  spMaximumUnchanged as $spMaximumUnchanged,
+  priceUnchanged as $priceUnchanged,
+  usableUnchanged as $usableUnchanged,
+  attackDamageUnchanged as $attackDamageUnchanged,
+  armorIgnoredUnchanged as $armorIgnoredUnchanged,
+  defenseUnchanged as $defenseUnchanged,
+  armorUnchanged as $armorUnchanged,
+  daresUnchanged as $daresUnchanged,
+  heatGainedUnchanged as $heatGainedUnchanged,
+  surchargeUnchanged as $surchargeUnchanged,
+  scarsPlay as $scarsPlay,
+  cardPlay as $cardPlay,
+  penitentBladesPlay as $penitentBladesPlay,
+  type $PenitentBladesPlayBlood_OfferingFrame as $$PenitentBladesPlayBlood_OfferingFrame,
+  $penitentBladesPlayBlood_Offering as $$penitentBladesPlayBlood_Offering,
+  $penitentBladesPlayBlood_OfferingStep as $$penitentBladesPlayBlood_OfferingStep,
+  type $PenitentBladesPlayFaithful_ThrustFrame as $$PenitentBladesPlayFaithful_ThrustFrame,
+  $penitentBladesPlayFaithful_Thrust as $$penitentBladesPlayFaithful_Thrust,
+  $penitentBladesPlayFaithful_ThrustStep as $$penitentBladesPlayFaithful_ThrustStep,
+  type $PenitentBladesPlayRighteous_CleaveFrame as $$PenitentBladesPlayRighteous_CleaveFrame,
+  $penitentBladesPlayRighteous_Cleave as $$penitentBladesPlayRighteous_Cleave,
+  $penitentBladesPlayRighteous_CleaveStep as $$penitentBladesPlayRighteous_CleaveStep,
+  type $PenitentBladesPlayDivine_JudgmentFrame as $$PenitentBladesPlayDivine_JudgmentFrame,
+  $penitentBladesPlayDivine_Judgment as $$penitentBladesPlayDivine_Judgment,
+  $penitentBladesPlayDivine_JudgmentStep as $$penitentBladesPlayDivine_JudgmentStep,
+  componentBreaks as $componentBreaks,
+  equipmentCardPlay as $equipmentCardPlay,
+  type $EquipmentCardPlayBashFrame as $$EquipmentCardPlayBashFrame,
+  $equipmentCardPlayBash as $$equipmentCardPlayBash,
+  $equipmentCardPlayBashStep as $$equipmentCardPlayBashStep,
+  type $EquipmentCardPlayAdvanceFrame as $$EquipmentCardPlayAdvanceFrame,
+  $equipmentCardPlayAdvance as $$equipmentCardPlayAdvance,
+  $equipmentCardPlayAdvanceStep as $$equipmentCardPlayAdvanceStep,
+  type $EquipmentCardPlayEmergency_RepairFrame as $$EquipmentCardPlayEmergency_RepairFrame,
+  $equipmentCardPlayEmergency_Repair as $$equipmentCardPlayEmergency_Repair,
+  $equipmentCardPlayEmergency_RepairStep as $$equipmentCardPlayEmergency_RepairStep,
+  type $EquipmentCardPlayQuick_ShotFrame as $$EquipmentCardPlayQuick_ShotFrame,
+  $equipmentCardPlayQuick_Shot as $$equipmentCardPlayQuick_Shot,
+  $equipmentCardPlayQuick_ShotStep as $$equipmentCardPlayQuick_ShotStep,
+  type $EquipmentCardPlayDual_WieldFrame as $$EquipmentCardPlayDual_WieldFrame,
+  $equipmentCardPlayDual_Wield as $$equipmentCardPlayDual_Wield,
+  $equipmentCardPlayDual_WieldStep as $$equipmentCardPlayDual_WieldStep,
+  type $EquipmentCardPlaySuppressing_FireFrame as $$EquipmentCardPlaySuppressing_FireFrame,
+  $equipmentCardPlaySuppressing_Fire as $$equipmentCardPlaySuppressing_Fire,
+  $equipmentCardPlaySuppressing_FireStep as $$equipmentCardPlaySuppressing_FireStep,
+  ironHammerPlay as $ironHammerPlay,
+  type $IronHammerPlayHammer_StrikeFrame as $$IronHammerPlayHammer_StrikeFrame,
+  $ironHammerPlayHammer_Strike as $$ironHammerPlayHammer_Strike,
+  $ironHammerPlayHammer_StrikeStep as $$ironHammerPlayHammer_StrikeStep,
+  type $IronHammerPlayAnvil_BlowFrame as $$IronHammerPlayAnvil_BlowFrame,
+  $ironHammerPlayAnvil_Blow as $$ironHammerPlayAnvil_Blow,
+  $ironHammerPlayAnvil_BlowStep as $$ironHammerPlayAnvil_BlowStep,
+  type $IronHammerPlayShockwaveFrame as $$IronHammerPlayShockwaveFrame,
+  $ironHammerPlayShockwave as $$ironHammerPlayShockwave,
+  $ironHammerPlayShockwaveStep as $$ironHammerPlayShockwaveStep,
+  type $IronHammerPlayRivet_ThrowerFrame as $$IronHammerPlayRivet_ThrowerFrame,
+  $ironHammerPlayRivet_Thrower as $$ironHammerPlayRivet_Thrower,
+  $ironHammerPlayRivet_ThrowerStep as $$ironHammerPlayRivet_ThrowerStep,
+  ironcladTacticsPlay as $ironcladTacticsPlay,
+  type $IroncladTacticsPlayField_ForgeFrame as $$IroncladTacticsPlayField_ForgeFrame,
+  $ironcladTacticsPlayField_Forge as $$ironcladTacticsPlayField_Forge,
+  $ironcladTacticsPlayField_ForgeStep as $$ironcladTacticsPlayField_ForgeStep,
+  woundSuffer as $woundSuffer,
+  woundDeploy as $woundDeploy,
+  churchTacticsPlay as $churchTacticsPlay,
+  type $ChurchTacticsPlayFlagellant_s_ZealFrame as $$ChurchTacticsPlayFlagellant_s_ZealFrame,
+  $churchTacticsPlayFlagellant_s_Zeal as $$churchTacticsPlayFlagellant_s_Zeal,
+  $churchTacticsPlayFlagellant_s_ZealStep as $$churchTacticsPlayFlagellant_s_ZealStep,
+  type $ChurchTacticsPlayLast_RitesFrame as $$ChurchTacticsPlayLast_RitesFrame,
+  $churchTacticsPlayLast_Rites as $$churchTacticsPlayLast_Rites,
+  $churchTacticsPlayLast_RitesStep as $$churchTacticsPlayLast_RitesStep,
+  type $ChurchTacticsPlayAbsolutionFrame as $$ChurchTacticsPlayAbsolutionFrame,
+  $churchTacticsPlayAbsolution as $$churchTacticsPlayAbsolution,
+  $churchTacticsPlayAbsolutionStep as $$churchTacticsPlayAbsolutionStep,
+  universalPlay as $universalPlay,
+  type $UniversalPlayDesperate_LungeFrame as $$UniversalPlayDesperate_LungeFrame,
+  $universalPlayDesperate_Lunge as $$universalPlayDesperate_Lunge,
+  $universalPlayDesperate_LungeStep as $$universalPlayDesperate_LungeStep,
+  type $UniversalPlayOverextendFrame as $$UniversalPlayOverextendFrame,
+  $universalPlayOverextend as $$universalPlayOverextend,
+  $universalPlayOverextendStep as $$universalPlayOverextendStep,
+  type $UniversalPlayRetreatFrame as $$UniversalPlayRetreatFrame,
+  $universalPlayRetreat as $$universalPlayRetreat,
+  $universalPlayRetreatStep as $$universalPlayRetreatStep,
+  type RefreshFrame as $RefreshFrame,
+  refresh as $refresh,
+  refreshStep as $refreshStep,
+  type UseFrame as $UseFrame,
+  use as $use,
+  useStep as $useStep,
+  leave as $leave,
+  type SacrificeFrame as $SacrificeFrame,
+  sacrifice as $sacrifice,
+  sacrificeStep as $sacrificeStep,
+  type CleaveFrame as $CleaveFrame,
+  cleave as $cleave,
+  cleaveStep as $cleaveStep,
+  type HealFrame as $HealFrame,
+  heal as $heal,
+  healStep as $healStep,
+  mark as $mark,
+  destroy as $destroy,
+  type AttackFrame as $AttackFrame,
+  attackDone as $attackDone,
+  attackStep as $attackStep,
+  type AttackCall as $AttackCall,
+  attack as $attack,
+  attackGo as $attackGo,
+  type ShootFrame as $ShootFrame,
+  shoot as $shoot,
+  shootStep as $shootStep,
+  damageDone as $damageDone,
+  type DamageCall as $DamageCall,
+  damage as $damage,
+  damageGo as $damageGo,
+  lose as $lose,
+  bleed as $bleed,
+  defeatDone as $defeatDone,
+  defeat as $defeat,
+  timeUp as $timeUp,
+  shelter as $shelter,
+  type DiscardOneFrame as $DiscardOneFrame,
+  discardOne as $discardOne,
+  discardOneStep as $discardOneStep,
+  type SuppressFrame as $SuppressFrame,
+  suppress as $suppress,
+  suppressStep as $suppressStep,
+  draw as $draw,
+  reshuffle as $reshuffle,
+  scar as $scar,
+  type RecoverFrame as $RecoverFrame,
+  recover as $recover,
+  recoverStep as $recoverStep,
+  fillHand as $fillHand,
+  warm as $warm,
+  strain as $strain,
+  rollStrain as $rollStrain,
+  malfunction as $malfunction,
+  cool as $cool,
+  type ShockwaveFrame as $ShockwaveFrame,
+  shockwave as $shockwave,
+  shockwaveStep as $shockwaveStep,
+  step2 as $step2,
+  type TravelFrame as $TravelFrame,
+  travel as $travel,
+  travelStep as $travelStep,
+  push as $push,
+  wound as $wound,
+  taint as $taint,
+  breakFinger as $breakFinger,
+  shatterHand as $shatterHand,
+  zoneOut as $zoneOut,
+  type DeployFrame as $DeployFrame,
+  deploy as $deploy,
+  deployStep as $deployStep,
+  triumph as $triumph,
+  gainSp as $gainSp,
+  sweep as $sweep,
+  giveBloodOffered as $giveBloodOffered,
+  giveMartyr as $giveMartyr,
+  giveDisarmed as $giveDisarmed,
+  giveUnequipped as $giveUnequipped,
+  giveLimping as $giveLimping,
+  giveBlinded as $giveBlinded,
+  giveCoreCracked as $giveCoreCracked,
+  giveHunkered as $giveHunkered,
+  giveAdvancing as $giveAdvancing,
+  giveSheltered as $giveSheltered,
+  giveScrapArmored as $giveScrapArmored,
+  giveWeary as $giveWeary,
+  givePiercing as $givePiercing,
+  giveStoked as $giveStoked,
+  giveStoneSworn as $giveStoneSworn,
+  giveDugIn as $giveDugIn,
+  giveConcussed as $giveConcussed,
+  giveFingerBroken as $giveFingerBroken,
+  giveBleeding as $giveBleeding,
+  giveDislocated as $giveDislocated,
+  giveCracked as $giveCracked,
+  giveHandShattered as $giveHandShattered,
+  giveSpineHurt as $giveSpineHurt,
+  givePanicking as $givePanicking,
+  giveDissociating as $giveDissociating,
+  giveFurious as $giveFurious,
+  giveFury as $giveFury,
+  giveVow as $giveVow,
+  giveFeinting as $giveFeinting,
+  giveRetreating as $giveRetreating,
+  endAtAfterPenanceAttack as $endAtAfterPenanceAttack,
+  endAtEndPenanceRound as $endAtEndPenanceRound,
+  endAtEndPenanceBattle as $endAtEndPenanceBattle,
+  endAtStartPenanceTurn as $endAtStartPenanceTurn,
+  endAtEndPenanceTurn as $endAtEndPenanceTurn,
+  endAtAfterPenanceDamage as $endAtAfterPenanceDamage,
+  usesOfKeepHand as $usesOfKeepHand,
+  keepHand as $keepHand,
+  usesOfMulligan as $usesOfMulligan,
+  mulligan as $mulligan,
+  usesOfPlay as $usesOfPlay,
+  type PlayFrame as $PlayFrame,
+  play as $play,
+  playStep as $playStep,
+  usesOfStrike as $usesOfStrike,
+  forbidsStrike as $forbidsStrike,
+  type StrikeFrame as $StrikeFrame,
+  strike as $strike,
+  strikeStep as $strikeStep,
+  usesOfAid as $usesOfAid,
+  type AidFrame as $AidFrame,
+  aid as $aid,
+  aidStep as $aidStep,
+  usesOfWalk as $usesOfWalk,
+  walk as $walk,
+  usesOfTurn as $usesOfTurn,
+  turn as $turn,
+  usesOfPass as $usesOfPass,
+  pass as $pass,
+  usesOfEndTurn as $usesOfEndTurn,
+  endTurn as $endTurn,
+  usesOfSurrender as $usesOfSurrender,
+  surrender as $surrender,
+  usesOfWithdraw as $usesOfWithdraw,
+  withdraw as $withdraw,
+  usesOfStepIn as $usesOfStepIn,
+  stepIn as $stepIn,
+  usesOfReact as $usesOfReact,
+  type ReactFrame as $ReactFrame,
+  react as $react,
+  reactStep as $reactStep,
+  usesOfBleedEachRound as $usesOfBleedEachRound,
+  bleedEachRound as $bleedEachRound,
+  usesOfLastRites as $usesOfLastRites,
+  type LastRitesFrame as $LastRitesFrame,
+  lastRites as $lastRites,
+  lastRitesStep as $lastRitesStep,
+  exitBattle as $exitBattle,
+  enterRound as $enterRound,
+  whileRound as $whileRound,
+  whereTurn as $whereTurn,
+  type EnterRefreshFrame as $EnterRefreshFrame,
+  enterRefresh as $enterRefresh,
+  enterRefreshStep as $enterRefreshStep,
+  enterDraw as $enterDraw,
+  always1 as $always1,
+  always2 as $always2,
+  type DuelFrame as $DuelFrame,
+  duel as $duel,
+  duelStep as $duelStep,
+  type SkirmishFrame as $SkirmishFrame,
+  skirmish as $skirmish,
+  skirmishStep as $skirmishStep,
+  type MissionFrame as $MissionFrame,
+  mission as $mission,
+  missionStep as $missionStep,
+  componentByLocation as $componentByLocation,
+  fingerByFinger as $fingerByFinger,
+};

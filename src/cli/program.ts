@@ -3,8 +3,9 @@ import { reportMistake } from "../driver/guard.ts";
 import { version } from "../driver/version.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";
+import { answered } from "./answers.ts";
 import { exitCode, WrongUse } from "./exit.ts";
-import { openSession, outputFormats, tableForms, type GlobalOptions, type Session } from "./session.ts";
+import { openSession, outputFormats, sheetForms, tableForms, type GlobalOptions, type Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs the command line and gives the exit code. Commands are loaded when they are asked for: a check needs no code generator. */
@@ -36,10 +37,15 @@ interface CommandSpec {
   readonly examples: readonly string[];
   /** Further words and options are the command's own. */
   readonly open?: boolean;
+  /** With these options it depends on nothing but the rules, the configuration and what is generated. */
+  readonly again?: (options: Readonly<Record<string, unknown>>) => boolean;
   /** It prints tables, in these forms. */
   readonly forms?: readonly string[];
   readonly load: () => Promise<Action>;
 }
+
+/** It ends, and writes nothing that it was asked for by name. */
+const isOnce = (options: Readonly<Record<string, unknown>>): boolean => Object.keys(options).every((name) => name === "check" || name === "reporter");
 
 const callOptions: NonNullable<CommandSpec["options"]> = [
   ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
@@ -92,18 +98,31 @@ const commands: readonly CommandSpec[] = [
     usage: "check", summary: "say what is wrong in the rulebooks; changes nothing",
     options: [["--watch", "again after every change, until you stop it"]],
     examples: ["rulewright check", "rulewright check --watch", "rulewright check --format sarif > findings.sarif"],
+    again: isOnce,
     load: async () => (await import("./commands/check.ts")).check,
   },
   {
     usage: "build", summary: "check, and write TypeScript for each rulebook",
     options: [["--check", "write nothing; say what differs from what is there"], ["--watch", "again after every change, until you stop it"]],
     examples: ["rulewright build", "rulewright build --check", "rulewright build --watch"],
+    again: isOnce,
     load: async () => (await import("./commands/build.ts")).build,
   },
   {
+    usage: "types", summary: "write what TypeScript must know of imports of .rules, as the plugins of bundlers do",
+    examples: ["rulewright types", "rulewright types --root packages/game"],
+    load: async () => (await import("./commands/types.ts")).types,
+  },
+  {
     usage: "test [names...]", summary: "try the worked examples and expected reports",
-    options: [["--reporter <kind>", "list, short or json (default: list where few, short where many)"]],
-    examples: ["rulewright test", "rulewright test pistol", "rulewright test penetration --reporter json"],
+    options: [
+      ["--reporter <kind>", "list, short or json (default: list where few, short where many)"],
+      ["--coverage", "say which rules, rows, cells and branches no example or report reaches"],
+      ["--coverage-out <file>", "the same in the format of lcov, into this file"],
+      ["--coverage-least <percent>", "end with 1 where a rulebook reaches less"],
+    ],
+    examples: ["rulewright test", "rulewright test pistol", "rulewright test penetration --reporter json", "rulewright test --coverage", "rulewright test --coverage-out lcov.info --coverage-least 90"],
+    again: isOnce,
     load: async () => (await import("./commands/test.ts")).test,
   },
   {
@@ -123,9 +142,27 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/report.ts")).report,
   },
   {
+    usage: "docs [rulebook]", summary: "write the rulebooks as a site to read, or as Markdown",
+    options: [["--format <form>", "site or markdown (default: site)"], ["--out <folder>", "into this folder (default: docs, or as the configuration says)"], ["--check", "write nothing; say what differs from what is there"]], forms: ["site", "markdown"],
+    examples: ["rulewright docs", "rulewright docs penetration --out site", "rulewright docs --format markdown --out handbook"],
+    load: async () => (await import("./commands/docs.ts")).docs,
+  },
+  {
     usage: "odds <rule> [values...]", summary: "how likely each result of <rulebook>.<rule> is", open: true, options: oddsOptions, forms: tableForms,
     examples: ["rulewright odds duel.hits --dice 4", "rulewright odds duel.hits --dice 4 --at-least", "rulewright odds duel.hits --dice 4 --at-least 2 --given \">= 1\"", "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg", "rulewright odds duel.attack --over skill=0..10 --at-least 1", "rulewright odds duel.hits --dice 4 --against closedDice"],
     load: async () => (await import("./commands/odds.ts")).odds,
+  },
+  {
+    usage: "diff [revision]", summary: "say what a change moves: results, odds, reports, examples, signatures", forms: ["text", "markdown", "json"],
+    options: [
+      ["--against <folder>", "compare with the project in this folder, without git"],
+      ["--only <rulebooks>", "only these rulebooks, with commas between them"],
+      ["--tries <count>", "how many inputs of a rule are tried where not all can be (default: 20000)"],
+      ["--fail-on <what>", "end with 1 on any of these: major, minor, patch, results, examples, reports"],
+      ["--format <form>", "text, markdown or json (default: text)"],
+    ],
+    examples: ["rulewright diff", "rulewright diff main", "rulewright diff v1.2..v1.3 --format markdown", "rulewright diff main...HEAD --fail-on major,examples", "rulewright diff --against ../before"],
+    load: async () => (await import("./commands/diff.ts")).diff,
   },
   {
     usage: "play [rulebook] [values...]", summary: "play a game in the terminal, against people or bots", open: true, options: playOptions,
@@ -148,6 +185,21 @@ const commands: readonly CommandSpec[] = [
     options: [["--out <folder>", "the folder (default: schema)"]],
     examples: ["rulewright schema", "rulewright schema --out docs/schema"],
     load: async () => (await import("./commands/schema.ts")).schema,
+  },
+  {
+    usage: "export [tables]", summary: "write tables for a spreadsheet: one, a rulebook's, or all",
+    options: [["--format <form>", "csv or xlsx (default: as the file's name ends; csv)"], ["--out <path>", "into this file, or several tables of CSV into this folder"], ["--force", "overwrite what differs"]], forms: sheetForms,
+    examples: ["rulewright export duel.Weapon > weapons.csv", "rulewright export duel --out duel.xlsx", "rulewright export --out tables --format csv"],
+    load: async () => (await import("./commands/export.ts")).exportTables,
+  },
+  {
+    usage: "import <file>", summary: "bring a sheet back into its table, or make a typed table of CSV, XLSX or Markdown",
+    options: [
+      ["--into <table>", "the table it came from, or a rulebook: then each sheet into the table of its name"], ["--sheet <name>", "of a workbook, the sheet"],
+      ["--name <name>", "what the new table is to be called"], ["--for <rulebook>", "the rulebook whose tables and choices the cells may name"], ["--out <file>", "the new table into this file (default: it is printed)"],
+    ],
+    examples: ["rulewright import weapons.csv --into duel.Weapon", "rulewright import duel.xlsx --into duel", "rulewright import monsters.xlsx --out rules/duel/monsters.rules"],
+    load: async () => (await import("./commands/import.ts")).importTables,
   },
   {
     usage: "language-server", summary: "help an editor: findings, completion, names, layout",
@@ -206,8 +258,8 @@ function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, don
     const options = command.opts();
     const positional = given.slice(0, -2).flatMap((value) => (Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)]));
     const session = await openSession(program.opts<GlobalOptions>(), terminal, spec.forms);
-    const action = await spec.load();
-    done(await action(session, options, positional));
+    const run = async (within: Session): Promise<number> => (await spec.load())(within, options, positional);
+    done(spec.again?.(options) === true ? await answered(session, [command.name(), options, positional], run) : await run(session));
   });
 }
 

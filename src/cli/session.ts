@@ -15,6 +15,8 @@ export const outputFormats: readonly OutputFormat[] = ["text", "json", "github",
 /** Forms of a table that is worked out. */
 export const tableForms = ["text", "table", "markdown", "csv", "json", "svg"] as const;
 export type TableForm = (typeof tableForms)[number];
+/** Forms of a table that is written for a spreadsheet. */
+export const sheetForms = ["csv", "xlsx"] as const;
 
 /** Options before or after every command. */
 export interface GlobalOptions {
@@ -24,6 +26,14 @@ export interface GlobalOptions {
   readonly root?: string;
   /** False: nothing is taken from earlier runs, and nothing kept. */
   readonly cache?: boolean;
+}
+
+/** Of a run that may be told again, word for word, in the next one: see answers.ts. */
+export interface Notes {
+  /** It depends on what is generated for these rulebooks. */
+  looksAt(rulebooks: readonly string[]): void;
+  /** The next time this is said instead of the last words. */
+  again(text: string): void;
 }
 
 /** What every command is given. */
@@ -38,30 +48,37 @@ export interface Session {
   readonly format: OutputFormat;
   /** The form that was asked for, of commands that print tables: their findings are texts, or JSON. Null: none was. */
   readonly form: TableForm | null;
+  readonly sheetForm: (typeof sheetForms)[number] | null;
   /** What was proved in earlier runs may be taken, and what is proved now may be kept. */
   readonly cached: boolean;
+  readonly notes: Notes | null;
+}
+
+/** A project as it lies on the disk. */
+export async function openProject(options: Pick<GlobalOptions, "root" | "config">, cwd: string): Promise<Pick<Session, "root" | "host" | "config" | "found" | "configSource">> {
+  const root = rootOf(options, cwd);
+  if (!existsSync(root)) throw new WrongUse(`There is no folder \`${options.root ?? root}\`.`);
+  const path = options.config === undefined ? join(root, configFile) : resolve(cwd, options.config);
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null && options.config !== undefined) throw new WrongUse(`I cannot read the configuration \`${options.config}\`.`);
+  const found = new Collector();
+  const name = relative(root, path).split("\\").join("/");
+  const config = text === null ? defaultConfig : readConfig(name, text, found);
+  return { root, config, host: fileHost(root), found: found.sorted(), configSource: text === null ? null : sourceText(name, text) };
 }
 
 /** `forms`: what `--format` may be. */
 export async function openSession(options: GlobalOptions, terminal: Terminal, forms: readonly string[] = outputFormats): Promise<Session> {
   const { format } = options;
   if (format !== undefined && !forms.includes(format)) throw new WrongUse(`\`--format ${format}\` is none that I know here. Allowed choices are ${forms.join(", ")}.`);
-  const root = rootOf(options, terminal.cwd);
-  if (!existsSync(root)) throw new WrongUse(`There is no folder \`${options.root ?? root}\`.`);
-  const path = options.config === undefined ? join(root, configFile) : resolve(terminal.cwd, options.config);
-  const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null && options.config !== undefined) throw new WrongUse(`I cannot read the configuration \`${options.config}\`.`);
-  const found = new Collector();
-  const name = relative(root, path).split("\\").join("/");
-  const config = text === null ? defaultConfig : readConfig(name, text, found);
+  const project = await openProject(options, terminal.cwd);
   return {
-    terminal, root, config,
-    host: fileHost(root),
-    found: found.sorted(),
-    configSource: text === null ? null : sourceText(name, text),
+    terminal, ...project,
     format: outputFormats.find((each) => each === format) ?? "text",
     form: tableForms.find((each) => each === format) ?? null,
+    sheetForm: sheetForms.find((each) => each === format) ?? null,
     cached: options.cache !== false,
+    notes: null,
   };
 }
 

@@ -103,11 +103,11 @@ function swapIn(folder: string, rulebook: string, files: readonly OutputFile[]):
 }
 
 /** Written out to the disk before it counts, so that not even a power cut leaves an empty file behind a new name. */
-export function writeDurably(path: string, text: string): void {
+export function writeDurably(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, "w");
   try {
-    const bytes = Buffer.from(text, "utf8");
+    const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
     fsyncSync(file);
   } finally {
@@ -116,10 +116,10 @@ export function writeDurably(path: string, text: string): void {
 }
 
 /** Replaces one file whole or not at all. */
-export function replaceFile(path: string, text: string): void {
+export function replaceFile(path: string, content: string | Uint8Array): void {
   const fresh = join(dirname(path), `.rulewright-${process.pid}.tmp`);
   try {
-    writeDurably(fresh, text);
+    writeDurably(fresh, content);
     renameSync(fresh, path);
   } finally {
     rmSync(fresh, { force: true });
@@ -152,9 +152,9 @@ function foreignFile(folder: string, name: string): string | undefined {
   return files.includes(`${name}/index.ts`) ? files.find((path) => !isOurs(folder, path)) : files[0];
 }
 
-/** Code says in its head that we made it; of data we make nothing but JSON. */
+/** Code says in its head that we made it; of data we make nothing but JSON and source maps. */
 function isOurs(folder: string, path: string): boolean {
-  if (path.endsWith(".json")) return true;
+  if (/\.(?:json|ts\.map)$/.test(path)) return true;
   return /\.[jt]s$/.test(path) && banner.test(readFileSync(join(folder, path), "utf8").slice(0, 500));
 }
 

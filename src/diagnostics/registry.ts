@@ -2,10 +2,12 @@ import type { Facts } from "./catalog.ts";
 import { actionFindings } from "./catalog/actions.ts";
 import { phaseFindings } from "./catalog/phases.ts";
 import { decisionFindings } from "./catalog/decisions.ts";
+import { sheetFindings } from "./catalog/sheets.ts";
 import { statusFindings } from "./catalog/statuses.ts";
 import { syntaxFindings } from "./catalog/syntax.ts";
 import { callFindings } from "./catalog/calls.ts";
 import { cellFindings } from "./catalog/cells.ts";
+import { literateFindings } from "./catalog/literate.ts";
 import { nameFindings } from "./catalog/names.ts";
 import { tableFindings } from "./catalog/tables.ts";
 import { typeFindings } from "./catalog/types.ts";
@@ -36,6 +38,8 @@ export const catalog = {
   ...diceFindings,
   ...playFindings,
   ...projectFindings,
+  ...literateFindings,
+  ...sheetFindings,
   ...actionFindings,
   ...statusFindings,
   ...phaseFindings,

@@ -9,13 +9,17 @@ export interface ProjectConfig {
   readonly rules: string;
   /** Folder for generated code below the root. */
   readonly generated: string;
+  /** Folder for documents below the root. */
+  readonly docs: string;
   readonly format: { readonly width: number };
+  /** Whether source maps are written beside generated modules. */
+  readonly sourceMaps: boolean;
 }
 
 export const configFile = "rulewright.config.json";
-export const defaultConfig: ProjectConfig = { rules: "rules", generated: "generated", format: { width: 120 } };
+export const defaultConfig: ProjectConfig = { rules: "rules", generated: "generated", docs: "docs", format: { width: 120 }, sourceMaps: false };
 
-const known = ["rules", "generated", "format", "$schema"];
+const known = ["rules", "generated", "docs", "format", "sourceMaps", "$schema"];
 const knownFormat = ["width"];
 
 /** Reads the configuration; what is wrong in it is reported on the spot, and the usual value taken. */
@@ -33,7 +37,9 @@ export function readConfig(file: string, text: string, found: Collector): Projec
   else unknownSettings(source, format, knownFormat, found);
   return {
     ...foldersApart(source, folder(source, value, "rules", found), folder(source, value, "generated", found), found),
+    docs: folder(source, value, "docs", found),
     format: { width: isObject(format) ? width(source, format, found) : defaultConfig.format.width },
+    sourceMaps: yesOrNo(source, value, "sourceMaps", found),
   };
 }
 
@@ -59,7 +65,7 @@ function unknownSettings(source: SourceText, value: Readonly<Record<string, unkn
   }
 }
 
-function folder(source: SourceText, value: Readonly<Record<string, unknown>>, name: "rules" | "generated", found: Collector): string {
+function folder(source: SourceText, value: Readonly<Record<string, unknown>>, name: "rules" | "generated" | "docs", found: Collector): string {
   if (!Object.hasOwn(value, name)) return defaultConfig[name];
   const written = value[name];
   const expected = "a folder below the project, such as " + JSON.stringify(defaultConfig[name]);
@@ -92,6 +98,13 @@ function width(source: SourceText, format: Readonly<Record<string, unknown>>, fo
   if (typeof written === "number" && Number.isInteger(written) && written >= 40 && written <= 1000) return written;
   found.report("config-value", keyPlace(source, "width"), { name: "width", expected: "a whole number from 40 to 1000", found: typeof written === "number" ? String(written) : kindOf(written) });
   return defaultConfig.format.width;
+}
+
+function yesOrNo(source: SourceText, value: Readonly<Record<string, unknown>>, name: "sourceMaps", found: Collector): boolean {
+  const written = Object.hasOwn(value, name) ? value[name] : defaultConfig[name];
+  if (typeof written === "boolean") return written;
+  found.report("config-value", keyPlace(source, name), { name, expected: "`true` or `false`", found: kindOf(written) });
+  return defaultConfig[name];
 }
 
 /** Where the name stands in the text: good enough to point at, since the few names there are stand once. */

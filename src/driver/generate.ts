@@ -1,4 +1,4 @@
-import { emitRulebook } from "../emit/emit.ts";
+import { emitRulebook, type EmitOptions } from "../emit/emit.ts";
 import { graphOf } from "../emit/graph.ts";
 import { topNames } from "../emit/module.ts";
 import { NamePool } from "../emit/names.ts";
@@ -9,13 +9,17 @@ import type { OutputFile } from "./compare.ts";
 import { validatorFiles } from "./validators.ts";
 
 /** Everything that is generated for a rulebook. Loads the code generator: only a build needs it. */
-export async function generateRulebook(program: Program, linked: readonly Program[], sources: Sources): Promise<readonly OutputFile[]> {
-  const files = await emitRulebook(program, linked, sources);
-  const folder = files[0]?.path.split("/")[0] ?? program.rulebook.name;
+export async function generateRulebook(program: Program, linked: readonly Program[], sources: Sources, options: EmitOptions = {}): Promise<readonly OutputFile[]> {
+  const files = await emitRulebook(program, linked, sources, options);
+  return [...files, ...validatorsOf(program, linked, files[0]?.path.split("/")[0] ?? program.rulebook.name)];
+}
+
+/** What checks values from outside for the module in this folder. */
+export function validatorsOf(program: Program, linked: readonly Program[], folder: string): readonly OutputFile[] {
   const world = worldOf([...linked, program]);
   const { leftOut } = graphOf(world);
   const played = { ...program, rules: program.rules.filter((rule) => !leftOut.has(`rule:${rule.id}`)) };
-  return [...files, ...validatorFiles(played, linked, folder, ruleNames(program, world))];
+  return validatorFiles(played, linked, folder, ruleNames(program, world));
 }
 
 /** Each rule's name in the generated module, by the rule's id. */

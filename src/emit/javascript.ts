@@ -1,7 +1,32 @@
+/** Generated TypeScript as others take it: as JavaScript, and as its types alone. */
 import { ts } from "ts-morph";
+import type { Sources } from "../source/text.ts";
+import { composed, type EmittedMap } from "./source-map.ts";
 
-/** Generated TypeScript as a module that runs at once; `runtime`: where what generated modules share is found. */
+const target = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true };
+
+/** As a module that runs at once; `runtime`: where what generated modules share is found. */
 export function javascript(text: string, runtime: string): string {
-  const { outputText } = ts.transpileModule(text, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true } });
+  const { outputText } = ts.transpileModule(text, { compilerOptions: target });
   return outputText.replace(/^(import .*? from )"rulewright\/runtime";$/gm, (_, before: string) => `${before}${JSON.stringify(runtime)};`);
 }
+
+/** A text made of a generated module, and its map to the rules with their text. */
+export interface Derived {
+  readonly text: string;
+  readonly map: EmittedMap;
+}
+
+/** As a module for a bundler. */
+export function mappedJavascript(text: string, map: EmittedMap, sources: Sources): Derived {
+  const made = ts.transpileModule(text, { compilerOptions: { ...target, sourceMap: true } });
+  return { text: withoutComment(made.outputText), map: composed(made.sourceMapText ?? "", map, map.file.replace(/ts$/, "js"), sources) };
+}
+
+/** Its types; their map leads an editor to the rules. */
+export function declarations(text: string, map: EmittedMap, sources: Sources): Derived {
+  const made = ts.transpileDeclaration(text, { fileName: map.file, compilerOptions: { ...target, declaration: true, declarationMap: true, isolatedDeclarations: true } });
+  return { text: withoutComment(made.outputText), map: composed(made.sourceMapText ?? "", map, map.file.replace(/ts$/, "d.ts"), sources) };
+}
+
+const withoutComment = (text: string): string => text.replace(/^\/\/# source(?:)MappingURL=.*\n?$/m, "");

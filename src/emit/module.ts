@@ -1,10 +1,12 @@
 /** One file in the making: what its names are, and what it must import. */
-import type { Column, Id, Program, Table } from "../ir/program.ts";
+import type { Column, Id, Program, Table, Type } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import type { GamePlan } from "./game/plan.ts";
 import type { Graph } from "./graph.ts";
 import type { Node } from "./node.ts";
+import type { Printing } from "./print.ts";
 import { visit } from "./visit.ts";
+import type { Spans } from "./marks.ts";
 import { capital, kebab, NamePool, small } from "./names.ts";
 import { bare, isPlainChoice, rulebookOf, type World } from "./world.ts";
 
@@ -25,10 +27,14 @@ export interface Module {
   readonly columns: ReadonlySet<string>;
   /** Null in the plain module; what a variant's own module holds. */
   readonly changed: ReadonlySet<Node> | null;
+  /** How it is written down. */
+  readonly printing: Printing;
   /** Of the module of a game. */
   readonly game: GamePart | null;
   /** Where from, what, and under which name. */
   readonly imports: Map<string, Map<string, { readonly alias: string; readonly isType: boolean }>>;
+  /** Stretches of the rules that the text has marks of. */
+  readonly spans: Spans;
   /** Private functions that were found to be needed, by what they do. */
   readonly helpers: Map<string, { readonly name: string; text: string }>;
 }
@@ -42,18 +48,20 @@ export interface GamePart {
   readonly variant: { readonly path: string; readonly nodes: ReadonlySet<Node> } | null;
   /** How values of types are named: what makes each, by its name, in order of need; and those of what is chosen. */
   readonly namings: Map<string, string>;
-  readonly chosen: string[];
-  /** What goes on with each kind of frame, in the order of their numbers. */
-  readonly frames: { readonly step: string; readonly type: string }[];
+  readonly chosen: { readonly name: string; readonly type: Type }[];
+  /** Each kind of frame, by what goes on with it. */
+  readonly frames: Map<string, { readonly number: number; readonly type: string }>;
+  /** Of a variant: the plain game. */
+  readonly plain: GamePart | null;
   /** Helpers that are spoken of somewhere: `pool:…`, `set:…`, `statuses`. */
   readonly used: Set<string>;
   /** Names at the top that a function may use without being told so by the graph. */
   readonly reserved: Set<string>;
 }
 
-export function newModule(base: Omit<Module, "names" | "pool" | "imports" | "helpers" | "columns">): Module {
+export function newModule(base: Omit<Module, "names" | "pool" | "imports" | "helpers" | "columns" | "spans">): Module {
   const pool = new NamePool();
-  return { ...base, names: topNames(base.program, base.world, pool), pool, columns: columnsRead(base.program, base.world), imports: new Map(), helpers: new Map() };
+  return { ...base, names: topNames(base.program, base.world, pool), pool, columns: columnsRead(base.program, base.world), imports: new Map(), helpers: new Map(), spans: new Map() };
 }
 
 /** The same names wherever a rulebook is spoken of: they depend on its own declarations alone. */

@@ -20,15 +20,18 @@ interface Node {
   visits: number;
   /** How often it could have been chosen. */
   available: number;
-  /** Of the one who chose it. */
+  /** Of the one who chose it, and of its squares. */
   sum: number;
+  squares: number;
 }
 
-/** How much what was tried seldom is favoured: for values from 0 to 1. */
-const curiosity = 0.7;
+/** How much what was tried seldom is favoured, for each spread of the values: what is worth 0 or 1 has a spread of one half. */
+const curiosity = 2;
+/** Where all values are the same, all is tried. */
+const leastSpread = 1e-6;
 const longestWay = 200;
 
-const newNode = (by: number): Node => ({ children: new Map(), by, visits: 0, available: 0, sum: 0 });
+const newNode = (by: number): Node => ({ children: new Map(), by, visits: 0, available: 0, sum: 0, squares: 0 });
 
 export function search<S>(table: Table<S>, settings: Settings, state: S, decision: Decision, dice: Dice): number {
   const root = newNode(0);
@@ -38,7 +41,9 @@ export function search<S>(table: Table<S>, settings: Settings, state: S, decisio
     for (const node of way) {
       node.visits += 1;
       // Nobody likes what ends in an error of the rules.
-      node.sum += end === null ? 0 : (end[node.by - 1] ?? 0);
+      const value = end === null ? 0 : (end[node.by - 1] ?? 0);
+      node.sum += value;
+      node.squares += value * value;
     }
   }
   return mostVisited(root, decision);
@@ -96,22 +101,34 @@ interface Picked { readonly place: number; readonly child: Node; readonly isNew:
 /** What was never tried comes first, in an order of chance. */
 function picked(node: Node, { options, player }: Decision, dice: Dice): Picked {
   const untried: number[] = [];
-  let best: Picked | null = null;
-  let most = -Infinity;
+  const tried: Picked[] = [];
   for (const [place, { key }] of options.entries()) {
     const child = node.children.get(key);
-    if (child === undefined) {
-      untried.push(place);
-      continue;
+    if (child === undefined) untried.push(place);
+    else {
+      child.available += 1;
+      tried.push({ place, child, isNew: false });
     }
-    child.available += 1;
-    const value = child.sum / child.visits + curiosity * Math.sqrt(Math.log(child.available) / child.visits);
-    if (value > most) [best, most] = [{ place, child, isNew: false }, value];
   }
-  if (untried.length === 0 && best !== null) return best;
+  if (untried.length === 0) return mostPromising(tried);
   const place = untried[dice.below(untried.length)] as number;
   const child = newNode(player);
   child.available = 1;
   node.children.set((options[place] as Decision["options"][number]).key, child);
   return { place, child, isNew: true };
+}
+
+/** By UCB1. Values that lie close together are told apart as well as those that lie far apart. */
+function mostPromising(tried: readonly Picked[]): Picked {
+  let [visits, sum, squares] = [0, 0, 0];
+  for (const { child } of tried) [visits, sum, squares] = [visits + child.visits, sum + child.sum, squares + child.squares];
+  const spread = Math.max(leastSpread, Math.sqrt(Math.max(0, squares / visits - (sum / visits) ** 2)));
+  let best = tried[0] as Picked;
+  let most = -Infinity;
+  for (const each of tried) {
+    const { child } = each;
+    const value = child.sum / child.visits + curiosity * spread * Math.sqrt(Math.log(child.available) / child.visits);
+    if (value > most) [best, most] = [each, value];
+  }
+  return best;
 }

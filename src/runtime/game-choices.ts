@@ -53,11 +53,12 @@ export function someOn(game: Playing, frame: SomeFrame, given: unknown): unknown
 
 /** Places of the values, each key once. */
 export function offered(game: Playing, { values }: ChoiceFrame, naming: Naming): readonly number[] {
-  const seen = new Set<string>();
-  return values.flatMap((value, place) => {
-    const key = naming.key(game, value);
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [place];
-  });
+  const seen = new Set<unknown>();
+  const places: number[] = [];
+  for (let place = 0; place < values.length; place += 1) {
+    const value = values[place];
+    const known = seen.size;
+    if (known < seen.add(naming.isDistinct ? value : naming.key(game, value)).size) places.push(place);
+  }
+  return places;
 }

@@ -1,17 +1,46 @@
 /** What a game waits for, and taking a decision. */
 import { fail } from "./errors.ts";
-import type { Decision, Option, Outcome, Trace } from "./game.ts";
+import type { Decision, Json, Option, Outcome, Trace } from "./game.ts";
 import { offered, type ChoiceFrame, type SomeFrame } from "./game-choices.ts";
 import { acting } from "./game-phases.ts";
 import { frames, type Machine, type Playing } from "./game-play.ts";
 import { goOn } from "./game-run.ts";
-import { heard, isHeard, tell } from "./game-tell.ts";
+import { heard, isHeard, isStill, tell } from "./game-tell.ts";
 import { askedBy, doUse } from "./game-texts.ts";
 import { usesInTurn, type Use } from "./game-uses.ts";
 import { outside, type Naming } from "./game-values.ts";
 
 const pass: Option = { key: "pass", action: null, values: [] };
 const done: Option = { key: "done", action: null, values: [] };
+
+/** A value. Its key is put together when it is asked for. */
+class Chosen implements Option {
+  readonly #game: Playing;
+  readonly #naming: Naming;
+  readonly #value: unknown;
+
+  constructor(game: Playing, naming: Naming, value: unknown) {
+    this.#game = game;
+    this.#naming = naming;
+    this.#value = value;
+  }
+
+  get key(): string {
+    return this.#naming.key(this.#game, this.#value);
+  }
+
+  get action(): null {
+    return null;
+  }
+
+  get values(): readonly Json[] {
+    return [this.#naming.seen(this.#game, this.#value, outside)];
+  }
+
+  toJSON(): Option {
+    return { key: this.key, action: null, values: this.values };
+  }
+}
 
 interface Waiting {
   readonly player: number;
@@ -50,10 +79,7 @@ function turnOf<S extends Playing>(machine: Machine<S>, game: S): Waiting | null
 function choiceOf<S extends Playing>(machine: Machine<S>, game: S, frame: ChoiceFrame): Waiting {
   const naming = machine.namings[frame.naming] as Naming;
   const places = offered(game, frame, naming);
-  const options = places.map((place): Option => {
-    const value = frame.values[place];
-    return { key: naming.key(game, value), action: null, values: [naming.seen(game, value, outside)] };
-  });
+  const options = places.map((place): Option => new Chosen(game, naming, frame.values[place]));
   const some = frame as SomeFrame;
   const isEnough = frame.p === frames.some && some.chosen.length >= some.least;
   return { player: frame.who, kind: "choice", about: frame.about, options: isEnough ? [...options, done] : options, given: isEnough ? [...places, -1] : places };
@@ -61,16 +87,19 @@ function choiceOf<S extends Playing>(machine: Machine<S>, game: S, frame: Choice
 
 /** Takes an option by its place or its key, and goes on to the next decision. */
 export function stepOf<S extends Playing>(machine: Machine<S>, game: S, choice: number | string, trace: Trace | undefined): void {
-  heard(trace, () => {
-    const found = waitingFor(machine, game);
-    const place = typeof choice === "number" ? choice : found?.options.findIndex(({ key }) => key === choice) ?? -1;
-    const option = found?.options[place];
-    if (found === null || option === undefined) noSuchOption(machine, game, choice);
-    taken(game, found.player, option.key);
-    const given = found.given[place];
-    if (found.kind === "action") goOnWith(machine, game, found.player, given as Use<S>);
-    else goOn(machine, game, given);
-  });
+  if (trace === undefined && isStill()) stepped(machine, game, choice);
+  else heard(trace, () => { stepped(machine, game, choice); });
+}
+
+function stepped<S extends Playing>(machine: Machine<S>, game: S, choice: number | string): void {
+  const found = waitingFor(machine, game);
+  const place = typeof choice === "number" ? choice : found?.options.findIndex(({ key }) => key === choice) ?? -1;
+  const option = found?.options[place];
+  if (found === null || option === undefined) noSuchOption(machine, game, choice);
+  taken(game, found.player, option.key);
+  const given = found.given[place];
+  if (found.kind === "action") goOnWith(machine, game, found.player, given as Use<S>);
+  else goOn(machine, game, given);
 }
 
 function taken(game: Playing, player: number, key: string): void {

@@ -13,7 +13,9 @@ export function seatFor(players: number, place: Place): void {
 
 /** All entities of a kind. */
 export function numbersBelow(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, number) => number);
+  const all: number[] = [];
+  for (let number = 0; number < count; number += 1) all.push(number);
+  return all;
 }
 
 /** Is there a piece of the same row before this one? */

@@ -1,7 +1,8 @@
 /** Looking at a game: as one player sees it, as it might as well be, as its hash and its checks. */
-import type { Json, View } from "./game.ts";
+import type { Dice } from "./dice.ts";
+import type { Decision, Json, View } from "./game.ts";
 import type { Book, KindOf } from "./game-book.ts";
-import { outcomeOf } from "./game-decide.ts";
+import { decisionOf, outcomeOf } from "./game-decide.ts";
 import { fail } from "./errors.ts";
 import type { Machine, Pieces, Playing } from "./game-play.ts";
 import { askAgain } from "./game-run.ts";
@@ -65,22 +66,38 @@ function entityView(game: Playing, kind: KindOf, entity: Loose, number: number, 
   return Object.fromEntries([...fields, ...piles]);
 }
 
+const mostDraws = 50;
+
 /**
- * A game that looks the same to the player; what they do not see is drawn anew, and chance begins anew. What others may
- * do is worked out again: where nothing is left of it, the game has gone on.
+ * A game that looks the same to the player; what they do not see is drawn anew, and chance begins anew. Whoever is asked
+ * is asked still: it is drawn until they have something to choose; in the end what they see stays as it is.
  */
 export function determinized<S extends Playing>(machine: Machine<S>, book: Looked<S>, game: S, player: number, seed: number | string): S {
   const number = playerAt(book, game, player);
   const dice = seeded(seed).stream("unseen");
+  const asked = decisionOf(machine, game);
+  for (let draw = 0; ; draw += 1) {
+    const isLast = asked === null || draw === mostDraws;
+    const fresh = redrawnFor(book, game, asked === null || !isLast ? [number] : [number, asked.player - 1], dice, seed);
+    if (asked !== null) heard(undefined, () => { askAgain(machine, fresh); });
+    if (isLast || isSameQuestion(asked, decisionOf(machine, fresh))) return fresh;
+  }
+}
+
+function isSameQuestion({ player, kind, about }: Decision, other: Decision | null): boolean {
+  return other !== null && other.player === player && other.kind === kind && other.about === about && other.options[0]?.key !== "pass";
+}
+
+/** `players`: from 0, those for whom it looks the same. */
+function redrawnFor<S extends Playing>(book: Looked<S>, game: S, players: readonly number[], dice: Dice, seed: number | string): S {
   const fresh = book.copy(game);
   for (const { name } of book.tables) {
     const pieces = fresh.pieces[name] as Pieces;
-    const sees = sight(book, game, name, number);
-    pieces.row = [...redrawn(pieces.row.map((row, piece) => ({ row, batch: pieces.batch[piece] as number, seen: sees(piece) })), dice)];
+    const sights = players.map((player) => sight(book, game, name, player));
+    pieces.row = [...redrawn(pieces.row.map((row, piece) => ({ row, batch: pieces.batch[piece] as number, seen: sights.some((sees) => sees(piece)) })), dice)];
   }
   const { setup, shuffle, dice: rolls } = streamsOf(seed);
   fresh.chance = { setup: [...setup], shuffle: [...shuffle], dice: [...rolls] };
-  if (fresh.outcome === null) heard(undefined, () => { askAgain(machine, fresh); });
   return fresh;
 }
 

@@ -70,7 +70,9 @@ function again<S extends Playing>(machine: Machine<S>, game: S, phase: PhaseRule
   }
   const count = machine.players(game);
   const first = phase.from === null ? 0 : phase.from(game);
-  at.players = Array.from({ length: count }, (_, turn) => (first + turn) % count);
+  const players: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) players.push((first + turn) % count);
+  at.players = players;
   at.turn = 0;
   at.step = next.turn;
 }

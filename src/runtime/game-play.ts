@@ -76,6 +76,8 @@ export interface Playing {
   stack: Frame[];
   /** What has happened in the texts that are being done. */
   events: Happened[];
+  /** An `always` is being done: none follows from the texts within it. */
+  resting: boolean;
   /** Grows with everything that really changes. */
   changes: number;
   /** Texts of answers since the last decision. */

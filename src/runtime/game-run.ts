@@ -4,13 +4,14 @@ import { choiceOn, someOn, type ChoiceFrame, type SomeFrame } from "./game-choic
 import { advance, beginPhases } from "./game-phases.ts";
 import { ended, frames, waiting, type Done, type Machine, type Playing } from "./game-play.ts";
 import { isHeard, tell } from "./game-tell.ts";
-import { answersOn, settle, settleOn, type AnswersFrame, type SettleFrame } from "./game-texts.ts";
+import { answersOn, playedBy, settle, settleOn, type AnswersFrame, type SettleFrame } from "./game-texts.ts";
 import type { Use } from "./game-uses.ts";
 
 /** `given`: what the innermost frame waited for. `first`: what is begun before anything else. */
 export function goOn<S extends Playing>(machine: Machine<S>, game: S, given: unknown, first?: () => Done): void {
   begin();
   let value = given;
+  const before = playedBy(machine as unknown as Machine<never>);
   try {
     first?.();
     for (;;) {
@@ -27,6 +28,8 @@ export function goOn<S extends Playing>(machine: Machine<S>, game: S, given: unk
     }
   } catch (thrown) {
     if (thrown !== ended) throw thrown;
+  } finally {
+    playedBy(before);
   }
 }
 

@@ -1,8 +1,8 @@
 /** Beginning games, playing them again from a log, and reading saved ones. */
-import { fail } from "./errors.ts";
+import { fail, RulesError } from "./errors.ts";
 import type { Json, Log, Setup, Trace } from "./game.ts";
 import type { Book, SetupOf } from "./game-book.ts";
-import { stepOf } from "./game-decide.ts";
+import { decisionOf, stepOf } from "./game-decide.ts";
 import { frames, type Machine, type Pieces, type Playing } from "./game-play.ts";
 import { goOn } from "./game-run.ts";
 import { streamsOf } from "./game-state.ts";
@@ -26,7 +26,7 @@ function fresh<S extends Playing>(book: Book<S>, setup: Setup, seed: number | st
   const chance = streamsOf(seed);
   return book.empty({
     rules: book.rules.version, setup, seed, made: [], begun: 0, entities: {}, pieces: {}, statuses: [], used: book.limits.map(() => []), phases: [], active: null, leaving: null,
-    chance: { setup: [...chance.setup], shuffle: [...chance.shuffle], dice: [...chance.dice] }, inSetup: true, outcome: null, stack: [], events: [], changes: 0, answers: 0,
+    chance: { setup: [...chance.setup], shuffle: [...chance.shuffle], dice: [...chance.dice] }, inSetup: true, outcome: null, stack: [], events: [], resting: false, changes: 0, answers: 0,
   });
 }
 
@@ -34,11 +34,14 @@ function setupOf<S extends Playing>(book: Book<S>, game: S, setup: Setup): reado
   const names = typeof setup === "object" && setup !== null ? Object.keys(setup) : [];
   const found = book.setups.find(({ name }) => name === names[0]);
   if (found === undefined || names.length !== 1) return wrong(`I expected one of the setups ${book.setups.map(({ name }) => `\`${name}\``).join(", ")}, and got ${names.length === 0 ? "none" : names.map((name) => `\`${name}\``).join(", ")}`);
-  const values = setup[found.name] ?? {};
+  const values = (setup as Loose)[found.name];
+  if (!isValues(values)) return wrong(`The values of the setup \`${found.name}\` are an object, by their names`);
   for (const name of Object.keys(values)) if (!found.params.some((param) => param.name === name)) wrong(`The setup \`${found.name}\` takes no \`${name}\``);
   for (const param of found.params) checkParam(game, found, param, Object.hasOwn(values, param.name) ? values[param.name] : undefined);
   return [found.name, values];
 }
+
+const isValues = (values: unknown): values is { readonly [parameter: string]: Json } => isObject(values);
 
 function checkParam(game: Playing, { name: setup }: SetupOf, { name, naming, bound, hasDefault }: SetupOf["params"][number], value: Json | undefined): void {
   if (value === undefined) {
@@ -53,6 +56,7 @@ export function logOf({ rules, setup, seed, made }: Playing): Log {
 }
 
 export function replayed<S extends Playing>(machine: Machine<S>, book: Book<S>, log: Log, trace: Trace | undefined): S {
+  if (!isLog(log)) wrong("This is no log of a game");
   if (log.rules !== book.rules.version) wrong("This game was played by other rules", { rules: log.rules });
   const game = begun(machine, book, log.setup, log.seed, trace);
   for (const [place, key] of log.decisions.entries()) {
@@ -64,6 +68,10 @@ export function replayed<S extends Playing>(machine: Machine<S>, book: Book<S>, 
     }
   }
   return game;
+}
+
+export function isLog(log: unknown): log is Log {
+  return isObject(log) && typeof log["rules"] === "string" && isObject(log["setup"]) && (typeof log["seed"] === "string" || typeof log["seed"] === "number") && areAll(log["decisions"], (key) => typeof key === "string");
 }
 
 // ---------------------------------------------------------------- saved games
@@ -92,15 +100,40 @@ export function loaded<S extends Playing>(machine: Machine<S>, book: Book<S>, js
   if (!isObject(setup) || !(typeof seed === "number" || typeof seed === "string") || !areAll(made, (each) => typeof each === "string")) damaged("how it was begun and played");
   const hasShape = isObject(entities) && isObject(pieces) && Array.isArray(statuses) && Array.isArray(phases) && Array.isArray(stack) && Array.isArray(events)
     && areAll(used, (each) => areAll(each, isCount)) && (used as readonly unknown[]).length === book.limits.length
-    && isCount(saved["begun"]) && typeof saved["inSetup"] === "boolean" && isCount(saved["changes"]) && isCount(saved["answers"]);
+    && isCount(saved["begun"]) && typeof saved["inSetup"] === "boolean" && typeof saved["resting"] === "boolean" && isCount(saved["changes"]) && isCount(saved["answers"]);
   if (!hasShape) damaged("its parts");
   if (!isChance(chance)) damaged("its chance");
   const game = saved as unknown as S;
   checkEntities(book, game);
   checkPieces(book, game);
   checkRest(machine, book, game);
+  checkCourse(machine, book, game);
   return book.copy(game);
 }
+
+/**
+ * What is being done has values of many kinds. It is tried out on copies, to the end of the text: in the first way that
+ * is offered, and in the last. A fault of the rules is none of the saved game.
+ */
+function checkCourse<S extends Playing>(machine: Machine<S>, book: Book<S>, game: S): void {
+  let isAsked = false;
+  for (const isLast of game.stack.length > 0 ? [false, true] : [false]) {
+    try {
+      const copy = book.copy(game);
+      let decision = decisionOf(machine, copy);
+      isAsked = true;
+      for (let step = 0; copy.stack.length > 0 && decision !== null && step < mostSteps; step += 1) {
+        stepOf(machine, copy, isLast ? decision.options.length - 1 : 0, undefined);
+        decision = decisionOf(machine, copy);
+      }
+      if (decision === null ? copy.outcome === null && machine.phases.length > 0 : decision.options.length === 0) damaged("it does not go on from where it was");
+    } catch (problem) {
+      if (!(problem instanceof RulesError) || !isAsked) return damaged("what is being done");
+      if (problem.fault === "wrong-argument") throw problem;
+    }
+  }
+}
+const mostSteps = 20;
 
 function isChance(value: unknown): boolean {
   const isWords = (words: unknown): boolean => areAll(words, (each) => typeof each === "number" && (each | 0) === each) && (words as readonly unknown[]).length === 4 && (words as readonly number[]).some((each) => each !== 0);
@@ -152,6 +185,18 @@ function checkRest<S extends Playing>(machine: Machine<S>, book: Book<S>, game: 
   if (!game.phases.every(isPhase) || !(game.active === null || isPlayer(game.active)) || !(game.leaving === null || isCount(game.leaving))) damaged("its phases");
   const { outcome } = game as { readonly outcome: unknown };
   if (outcome !== null && !(isObject(outcome) && areAll(outcome["winners"], isPlayer) && (outcome["ending"] === null || book.rules.endings.includes(String(outcome["ending"]))))) damaged("how it ended");
-  const isFrame = (each: unknown): boolean => isObject(each) && Number.isInteger(each["p"]) && (each["p"] as number) >= frames.some && isCount(each["at"]);
-  if (!game.stack.every(isFrame) || !game.events.every((each) => isObject(each) && isBelow(each["event"], machine.events.length))) damaged("what is being done");
+  if (!areAll(game.events, (each) => isObject(each) && isBelow(each["event"], machine.events.length)) || !game.stack.every((frame, place) => isFrame(machine, game, frame, place))) damaged("what is being done");
+}
+
+/** What a frame stands on is there. */
+function isFrame<S extends Playing>(machine: Machine<S>, game: S, frame: unknown, place: number): boolean {
+  if (!isObject(frame) || !isCount(frame["at"]) || !Number.isInteger(frame["p"]) || (frame["p"] as number) < frames.some) return false;
+  const { p, answers, values } = frame;
+  if (p === frames.answers) {
+    const count = machine.players(game);
+    const isOfPlayers = frame["players"] === count && isBelow(frame["first"], count) && isBelow(frame["turn"], count + 1);
+    return isOfPlayers && isBelow(frame["event"], machine.events.length) && isBelow(frame["from"], game.events.length + 1) && Array.isArray(frame["used"])
+      && (values === null ? frame["of"] === -1 || isBelow(frame["of"], place) : isObject(values));
+  }
+  return answers === undefined || (isBelow(answers, place) && game.stack[answers as number]?.p === frames.answers);
 }

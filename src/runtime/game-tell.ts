@@ -12,6 +12,9 @@ export function tell(told: Told): void {
   listener?.(told);
 }
 
+/** Nobody listens, and nothing is tried. */
+export const isStill = (): boolean => listener === null && !muted;
+
 /** Runs with another listener. What is told may play other games meanwhile. */
 export function heard<T>(trace: Trace | undefined, run: () => T): T {
   const [before, wasMuted] = [listener, muted];

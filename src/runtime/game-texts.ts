@@ -17,13 +17,36 @@ export interface SettleFrame extends Frame {
   before: number;
 }
 
+/** The machine of the game that goes on now: what generated code says does not name it, so that variants share it. */
+let playing: Machine<never> | null = null;
+
+/** From now on this one; gives the one before. */
+export function playedBy(machine: Machine<never> | null): Machine<never> | null {
+  const before = playing;
+  playing = machine;
+  return before;
+}
+
+const machineOf = <S extends Playing>(_game: S): Machine<S> => playing as unknown as Machine<S>;
+
+/** What follows from a text in the middle of another. */
+export function settling<S extends Playing>(game: S, from: number): Done {
+  return settle(machineOf(game), game, from);
+}
+
+/** Lets all who may or must answer the call that is the innermost frame, before it is done. */
+export function answering<S extends Playing>(game: S, event: number): Done {
+  return answer(machineOf(game), game, event, null, game.stack.length - 1);
+}
+
 /** What follows from a text: `always`, and then what waited, event by event. */
 export function settle<S extends Playing>(machine: Machine<S>, game: S, from: number): Done {
-  if (!machine.alwaysWait) {
-    if (machine.always.length > 0) restAtOnce(machine, game);
+  const waits = machine.alwaysWait && !game.resting;
+  if (!waits) {
+    if (machine.always.length > 0 && !game.resting) restAtOnce(machine, game);
     if (game.events.length === from) return null;
   }
-  const frame: SettleFrame = { p: frames.settle, at: machine.alwaysWait ? 0 : 2, from, next: from, always: 0, rounds: 0, before: 0 };
+  const frame: SettleFrame = { p: frames.settle, at: waits ? 0 : 2, from, next: from, always: 0, rounds: 0, before: 0 };
   game.stack.push(frame);
   return undefined;
 }
@@ -48,6 +71,7 @@ function rest<S extends Playing>(machine: Machine<S>, game: S, frame: SettleFram
   const { always } = machine;
   for (;;) {
     if (frame.at === 1) {
+      game.resting = false;
       if (game.changes === frame.before) frame.always += 1;
       else {
         frame.rounds += 1;
@@ -63,6 +87,7 @@ function rest<S extends Playing>(machine: Machine<S>, game: S, frame: SettleFram
     }
     frame.before = game.changes;
     frame.at = 1;
+    game.resting = true;
     if (run(game) === undefined) return undefined;
   }
 }

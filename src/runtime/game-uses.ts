@@ -3,29 +3,30 @@ import type { Json, Option } from "./game.ts";
 import type { ActionRules, Machine, Playing } from "./game-play.ts";
 import { outside } from "./game-values.ts";
 
-/** A use of an action. As an option its key and values are put together when they are asked for. */
+/** A use of an action. What it is as an option is put together when it is asked for. */
 export class Use<S extends Playing = Playing> implements Option {
-  readonly action: string;
   /** Its place among the actions, and its values as the game knows them. */
   readonly place: number;
   readonly given: readonly unknown[];
-  readonly #game: S;
-  readonly #rules: ActionRules<S>;
+  readonly #within: Uses<S>;
 
-  constructor(game: S, rules: ActionRules<S>, place: number, given: readonly unknown[]) {
-    this.action = rules.name;
+  constructor(within: Uses<S>, place: number, given: readonly unknown[]) {
     this.place = place;
     this.given = given;
-    this.#game = game;
-    this.#rules = rules;
+    this.#within = within;
+  }
+
+  get action(): string {
+    return this.#within.rulesOf(this.place).name;
   }
 
   get key(): string {
-    return keyOf(this.#game, this.#rules, this.given);
+    return keyOf(this.#within.game, this.#within.rulesOf(this.place), this.given);
   }
 
   get values(): readonly Json[] {
-    return this.#rules.params.map((naming, place) => naming.seen(this.#game, this.given[place] ?? null, outside));
+    const { game } = this.#within;
+    return this.#within.rulesOf(this.place).params.map((naming, place) => naming.seen(game, this.given[place] ?? null, outside));
   }
 
   toJSON(): Option {
@@ -36,24 +37,28 @@ export class Use<S extends Playing = Playing> implements Option {
 /** Takes the uses that an action offers: all of them, or none but the news that there is one. */
 export class Uses<S extends Playing = Playing> {
   readonly found: Use<S>[] = [];
+  readonly game: S;
   readonly #machine: Machine<S>;
-  readonly #game: S;
   #keys: Set<string> | null = null;
 
   constructor(machine: Machine<S>, game: S) {
+    this.game = game;
     this.#machine = machine;
-    this.#game = game;
+  }
+
+  rulesOf(action: number): ActionRules<S> {
+    return this.#machine.actions[action] as ActionRules<S>;
   }
 
   /** One more is possible. */
   take(action: number, given: readonly unknown[]): void {
-    this.found.push(new Use(this.#game, this.#machine.actions[action] as ActionRules<S>, action, given));
+    this.found.push(new Use(this, action, given));
   }
 
   /** Is it the first with its key? For what can have equal keys in more than one way. */
   isNew(action: number, given: readonly unknown[]): boolean {
     const keys = this.#keys ??= new Set();
-    const key = keyOf(this.#game, this.#machine.actions[action] as ActionRules<S>, given);
+    const key = keyOf(this.game, this.rulesOf(action), given);
     return !keys.has(key) && keys.add(key) !== null;
   }
 }

@@ -11,6 +11,8 @@ export interface Naming {
   seen(game: Playing, value: unknown, eye: Eye): Json;
   /** Is it a value of this type? */
   fits(game: Playing, value: unknown): boolean;
+  /** No two values that are not identical have the same key. */
+  readonly isDistinct: boolean;
 }
 
 export interface Eye {
@@ -31,43 +33,46 @@ const isObject = (value: unknown): value is Fields => typeof value === "object" 
 const isBelow = (value: unknown, count: number | undefined): boolean => typeof value === "number" && Number.isInteger(value) && value >= 0 && value < (count ?? 0);
 
 /** What is the same for everybody: numbers, texts, yes and no, words of choices, keys of rows. */
-function plain(fits: (value: unknown) => boolean): Naming {
+function plain(isDistinct: boolean, fits: (value: unknown) => boolean): Naming {
   return {
+    isDistinct,
     key: (_game, value) => (typeof value === "number" ? plainNumber(value) : typeof value === "boolean" ? (value ? "yes" : "no") : value === null ? "none" : String(value)),
     seen: (_game, value) => value as Json,
     fits: (_game, value) => fits(value),
   };
 }
 
-export const numberNaming: Naming = /* @__PURE__ */ plain((value) => typeof value === "number" && Number.isFinite(value));
-export const intNaming: Naming = /* @__PURE__ */ plain((value) => typeof value === "number" && Number.isSafeInteger(value));
-export const textNaming: Naming = /* @__PURE__ */ plain((value) => typeof value === "string");
-export const boolNaming: Naming = /* @__PURE__ */ plain((value) => typeof value === "boolean");
-export const noneNaming: Naming = /* @__PURE__ */ plain((value) => value === null);
+export const numberNaming: Naming = /* @__PURE__ */ plain(false, (value) => typeof value === "number" && Number.isFinite(value));
+export const intNaming: Naming = /* @__PURE__ */ plain(true, (value) => typeof value === "number" && Number.isSafeInteger(value));
+export const textNaming: Naming = /* @__PURE__ */ plain(true, (value) => typeof value === "string");
+export const boolNaming: Naming = /* @__PURE__ */ plain(true, (value) => typeof value === "boolean");
+export const noneNaming: Naming = /* @__PURE__ */ plain(true, (value) => value === null);
 /** Of what has no values. */
-export const anyNaming: Naming = /* @__PURE__ */ plain(() => true);
+export const anyNaming: Naming = /* @__PURE__ */ plain(false, () => true);
 
 /** Words of a choice, keys of rows. */
 export function wordNaming(words: readonly string[]): Naming {
   const known = new Set<unknown>(words);
-  return plain((value) => known.has(value));
+  return plain(true, (value) => known.has(value));
 }
 
 const isRange = (value: unknown): boolean => isObject(value) && ["low", "high", "lowOpen", "highOpen"].every((end) => Object.hasOwn(value, end));
 
 export const rangeNaming: Naming = {
+  isDistinct: false,
   key: (_game, value) => (value === null ? "none" : rangeText(value as unknown as NumberRange)),
   seen: (_game, value) => value as Json,
   fits: (_game, value) => isRange(value),
 };
 
 export function optionalNaming(of: Naming): Naming {
-  return { ...of, fits: (game, value) => value === null || of.fits(game, value) };
+  return { ...of, isDistinct: false, fits: (game, value) => value === null || of.fits(game, value) };
 }
 
 /** `title`: `player`, or the name of the kind. */
 export function entityNaming(kind: string, title: string): Naming {
   return {
+    isDistinct: true,
     key: (_game, value) => (value === null ? "none" : `${title} ${(value as number) + 1}`),
     seen: (_game, value, eye) => (value === null ? null : eye.entity(kind, title, value as number)),
     fits: (game, value) => isBelow(value, game.entities[kind]?.length),
@@ -76,6 +81,7 @@ export function entityNaming(kind: string, title: string): Naming {
 
 export function pieceNaming(table: string): Naming {
   return {
+    isDistinct: false,
     key: (game, value) => (value === null ? "none" : rowOf(game, table, value as number)),
     seen: (game, value, eye) => (value === null ? null : eye.piece(game, table, value as number)),
     fits: (game, value) => isBelow(value, game.pieces[table]?.row.length),
@@ -84,6 +90,7 @@ export function pieceNaming(table: string): Naming {
 
 export function listNaming(of: Naming): Naming {
   return {
+    isDistinct: false,
     key: (game, value) => (value === null ? "none" : `[${(value as readonly Json[]).map((item) => of.key(game, item)).join(", ")}]`),
     seen: (game, value, eye) => (value === null ? null : (value as readonly Json[]).map((item) => of.seen(game, item, eye))),
     fits: (game, value) => Array.isArray(value) && value.every((item) => of.fits(game, item)),
@@ -92,6 +99,7 @@ export function listNaming(of: Naming): Naming {
 
 export function mapNaming(of: Naming): Naming {
   return {
+    isDistinct: false,
     key: (game, value) => (value === null ? "none" : `[${Object.entries(value as Fields).map(([name, item]) => `${name}: ${of.key(game, item)}`).join(", ")}]`),
     seen: (game, value, eye) => (value === null ? null : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, of.seen(game, item, eye)]))),
     fits: (game, value) => isObject(value) && Object.values(value).every((item) => of.fits(game, item)),
@@ -115,6 +123,7 @@ export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Nami
   };
   const namingOf = (made: Made | undefined, name: string): Naming => (made !== undefined && Object.hasOwn(made.fields, name) ? made.fields[name] : undefined) ?? textNaming;
   return {
+    isDistinct: false,
     key: (game, value) => {
       if (!isObject(value)) return value === null ? "none" : String(value);
       const made = madeOf(value);

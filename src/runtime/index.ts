@@ -30,11 +30,12 @@ export { copyChance, copyFrame, copyPhase, copyPieces, isSameRow, newPieces, num
 export { determinized, hashed, problemsOf, viewOf } from "./game-look.ts";
 export { endPhase } from "./game-phases.ts";
 export { put, putNew, reveal, shufflePile, type Pool } from "./game-pieces.ts";
+export { Rows } from "./game-rows.ts";
 export { endGame } from "./game-run.ts";
 export { begun, loaded, logOf, replayed } from "./game-saved.ts";
 export { addStatus, endStatuses, removeStatus, stacks, type StatusRules } from "./game-statuses.ts";
 export { isHeard } from "./game-tell.ts";
-export { answer, eventOf, settle } from "./game-texts.ts";
+export { answering, eventOf, settling } from "./game-texts.ts";
 export {
   anyNaming, boolNaming, entityNaming, intNaming, listNaming, madeNaming, mapNaming, noneNaming, numberNaming, optionalNaming, pieceNaming, rangeNaming, textNaming, wordNaming, type Naming,
 } from "./game-values.ts";

@@ -29,7 +29,7 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   editor: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "format", "driver"],
   "language-server": ["source", "diagnostics", "driver", "editor"],
   vscode: [],
-  plugin: ["source", "diagnostics", "driver", "interpret", "emit", "ir"],
+  plugin: ["source", "diagnostics", "driver", "interpret", "emit", "ir", "cli"],
   cli: [
     ...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "emit", "play", "format", "driver",
     "docs", "diff", "coverage", "sheets", "editor", "language-server",
@@ -48,8 +48,8 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   "fastest-levenshtein": [/^src\/diagnostics\/suggest\.ts$/],
   "vscode-languageserver": [/^src\/language-server\//], "vscode-languageserver-textdocument": [/^src\/language-server\//],
   "vscode-languageclient": [/^src\/vscode\//], vscode: [/^src\/vscode\//],
-  hucre: [/^src\/sheets\//], "markdown-it": [/^src\/docs\//], "@jridgewell/gen-mapping": [/^src\/emit\//],
-  unplugin: [/^src\/plugin\//], vitest: [/^src\/plugin\//],
+  hucre: [/^src\/sheets\//], "markdown-it": [/^src\/docs\//], "@jridgewell/gen-mapping": [/^src\/emit\//], "@jridgewell/trace-mapping": [/^src\/emit\//],
+  unplugin: [/^src\/plugin\//], vitest: [/^src\/plugin\//], vite: [/^src\/plugin\//], rollup: [/^src\/plugin\//], webpack: [/^src\/plugin\//], esbuild: [/^src\/plugin\//],
   commander: [/^src\/cli\//], picocolors: [/^src\/cli\//], chokidar: [/^src\/cli\//], ora: [/^src\/cli\//], tinyglobby: [/^src\/cli\//], "@clack/prompts": [/^src\/cli\//],
 };
 

@@ -123,7 +123,7 @@ function kept(sides: readonly [Side, Side], chance: Chance, players: number, com
     ["the log", ({ game, state }) => game.log(state)],
     ["a copy", ({ game, state }) => { const copy = game.fork(state); return [game.hash(copy), game.hash(state)]; }],
     ["played again", ({ game, state }) => game.hash(game.replay(game.log(state)))],
-    ["another that might be", ({ game, state }) => { if (game.decision(state) === null) return null; const drawn = game.determinize(state, player, other); return [game.hash(drawn), game.view(drawn, player), attempt(() => decided(game, drawn))]; }],
+    ["another that might be", ({ game, state }) => { const drawn = game.determinize(state, player, other); return [game.hash(drawn), game.view(drawn, player), attempt(() => decided(game, drawn))]; }],
   ];
   for (const [what, run] of ways) {
     const wrong = compare(what, sides.map((side) => attempt(() => run(side))) as [unknown, unknown]);
@@ -183,7 +183,7 @@ describe("the games of the reference", () => {
 /** Rulebooks by folder: `rules/<name>/<file>`. */
 function folderOf(rules: string): Readonly<Record<string, string>> {
   const folders = existsSync(rules) ? readdirSync(rules, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name) : [];
-  return Object.fromEntries(folders.flatMap((folder) => readdirSync(`${rules}/${folder}`).filter((file) => /\.(rules|csv)$/.test(file)).map((file) => [`rules/${folder}/${file}`, readFileSync(`${rules}/${folder}/${file}`, "utf8")] as const)));
+  return Object.fromEntries(folders.flatMap((folder) => readdirSync(`${rules}/${folder}`).filter((file) => /\.(rules|rules\.md|csv)$/.test(file)).map((file) => [`rules/${folder}/${file}`, readFileSync(`${rules}/${folder}/${file}`, "utf8")] as const)));
 }
 
 /** Plays them all, and says what differs. */

@@ -3,6 +3,7 @@ import { compareOutput, type OutputFile } from "../../driver/compare.ts";
 import { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Compilation, CompiledRulebook, CompileOptions } from "../../driver/compile.ts";
+import type { EmitOptions } from "../../emit/emit.ts";
 import { guardedLater } from "../../driver/guard.ts";
 import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
@@ -54,12 +55,13 @@ function shown(session: Session, compilation: Compilation, diagnostics: readonly
 async function emitAll(session: Session, compilation: Compilation, emitted: Emitted, found: Collector): Promise<readonly OutputFile[] | null> {
   const progress = progressOn(session.terminal);
   const { generateRulebook } = await import("../../driver/generate.ts");
+  const maps: EmitOptions = session.config.sourceMaps ? { maps: { kind: "written", generated: session.config.generated } } : {};
   const files: OutputFile[] = [];
   for (const rulebook of compilation.rulebooks) {
     const { program, linked } = rulebook;
     if (program === null) continue;
     await progress.step(`Writing ${rulebook.name}`);
-    const made = emitted.get(rulebook) ?? (await guardedLater(found, "writing the code", rulebook.folder, () => generateRulebook(program, linked, compilation.sources)));
+    const made = emitted.get(rulebook) ?? (await guardedLater(found, "writing the code", rulebook.folder, () => generateRulebook(program, linked, compilation.sources, maps)));
     if (made === undefined) { progress.end(); return null; }
     emitted.set(rulebook, made);
     files.push(...made);
@@ -71,6 +73,7 @@ async function emitAll(session: Session, compilation: Compilation, emitted: Emit
 const namesOf = (files: readonly OutputFile[]): readonly string[] => [...new Set(files.map((file) => file.path.slice(0, file.path.indexOf("/"))))];
 
 function compare(session: Session, compilation: Compilation, files: readonly OutputFile[]): number {
+  session.notes?.looksAt(namesOf(files));
   const differences = compareOutput(session.config.generated, files, presentOutput(join(session.root, session.config.generated), namesOf(files)));
   const diagnostics = [...compilation.diagnostics, ...differences];
   showFindings(session, diagnostics, compilation.sources);
@@ -82,7 +85,10 @@ function write(session: Session, compilation: Compilation, files: readonly Outpu
   if (session.format !== "text") showFindings(session, compilation.diagnostics, compilation.sources);
   try {
     const { changed } = writeOutput(join(session.root, session.config.generated), namesOf(files), files);
-    say(session, changed.length === 0 ? `\`${session.config.generated}/\` was up to date.` : `Wrote ${changed.map((name) => `\`${session.config.generated}/${name}\``).join(", ")}.`);
+    session.notes?.looksAt(namesOf(files));
+    const upToDate = `\`${session.config.generated}/\` was up to date.`;
+    say(session, changed.length === 0 ? upToDate : `Wrote ${changed.map((name) => `\`${session.config.generated}/${name}\``).join(", ")}.`);
+    if (session.format === "text") session.notes?.again(`${upToDate}\n`);
     return exitCode.fine;
   } catch (problem) {
     throw asWrongUse(session, problem);

@@ -41,7 +41,7 @@ export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
     let path: string | undefined;
     for (const each of compilation.rulebooks) {
       if (each.program === null || !programs.includes(each.program)) continue;
-      const files = (await emitRulebook(each.program, each.linked, compilation.sources)).filter((file) => file.path.endsWith(".ts"));
+      const files = (await emitRulebook(each.program, each.linked, compilation.sources, { formatted: false })).filter((file) => file.path.endsWith(".ts"));
       if (each.program === program) path = gamePath(opened, files.map((file) => file.path));
       for (const file of files) {
         const target = join(folder, file.path.replace(/\.ts$/, ".js"));

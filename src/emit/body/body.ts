@@ -34,6 +34,8 @@ export interface Body {
   event: string | null;
   /** Rows of pieces that have a name of their own, by the slot of the piece. */
   readonly rows: Map<number, string>;
+  /** What the places of such rows are called, by the name of the row. */
+  readonly places: Map<string, { readonly table: Id; readonly name: string }>;
   /** Whose text it is, for what is asked without words of its own. */
   asking: string;
   /** Names of locals by slot. */
@@ -77,7 +79,7 @@ const runtimeNames = (
   "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun"
 ).split(" ");
 const gameNames = (
-  "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settle answer isAnswered " +
+  "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settling answering " +
   "choose chooseSome eventOf tell isHeard playersIn numbersBelow namings machine"
 ).split(" ");
 
@@ -111,6 +113,7 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
     game: isPlayed ? pool.take(params.some((param) => param.name === "game") ? "state" : "game") : null,
     event: null,
     rows: new Map(),
+    places: new Map(),
     asking: "",
     slots: new Map(),
     framed: new Map(),

@@ -1,6 +1,7 @@
 import type { Expr, Type } from "../../ir/program.ts";
-import { numberLiteral, textLiteral } from "../literals.ts";
+import { member, numberLiteral, textLiteral } from "../literals.ts";
 import { runtime, top } from "../module.ts";
+import { safeName } from "../names.ts";
 import { rolls } from "../rolling.ts";
 import { typeText } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
@@ -76,7 +77,7 @@ export function equals(body: Body, expr: Of<"equals">): string {
 export function sameText(body: Body, by: "same" | "number" | "deep" | "odds", a: Type, b: Type, left: string, right: string): string {
   if (by === "same") return `(${left} === ${right})`;
   if (by === "number" && a.kind !== "optional" && b.kind !== "optional") return withPlaces(body, "isSame", [left, right]);
-  return sameParts(body, bare(a).kind === "never" || bare(a).kind === "none" ? b : a, left, right);
+  return sameRecord(body, a, b, left, right) ?? sameParts(body, bare(a).kind === "never" || bare(a).kind === "none" ? b : a, left, right);
 }
 
 /** Part by part; of sets, in whatever they stand, the order does not count. */
@@ -85,6 +86,19 @@ export function sameParts(body: Body, type: Type, left: string, right: string): 
   if (plain.kind === "set" && setShape(body, plain.of) === null) return `${runtime(body.module, "sameSet")}(${left}, ${right})`;
   const shape = setShape(body, type);
   return shape === null ? `${runtime(body.module, "sameValue")}(${left}, ${right})` : `${runtime(body.module, "sameIn")}(${left}, ${right}, ${shapeText(shape)})`;
+}
+
+/** Of two small records: field by field. Null: in another way. */
+function sameRecord(body: Body, a: Type, b: Type, left: string, right: string): string | null {
+  if (a.kind !== "record" || b.kind !== "record" || a.id !== b.id) return null;
+  const { id } = a;
+  const { fields } = the(body.module.world.records, id);
+  if (fields.length === 0 || fields.length > 4 || !fields.every((field) => sameness(field.type, body) !== "deep")) return null;
+  const name = `$$same_${safeName(id.replace(".", "_"))}${body.decimals === 6 ? "" : body.decimals}`;
+  const type = typeText(body.module, a);
+  const tests = fields.map((field) => sameText(body, sameness(field.type, body), field.type, field.type, member("a", field.name), member("b", field.name)));
+  body.module.helpers.set(`same:${name}`, { name, text: `function ${name}(a: ${type}, b: ${type}): boolean {\nreturn ${tests.join(" && ")};\n}` });
+  return `${name}(${left}, ${right})`;
 }
 
 /** How values of a type are the same. */
@@ -177,7 +191,7 @@ export function containsText(body: Body, of: Type, within: Type, left: string, r
   if (of.kind !== "optional" && element.kind !== "optional" && sameness(element, body) === "same" && sameness(of, body) === "same") {
     return `(${list} as readonly ${literalType(body, of)}[]).includes(${left})`;
   }
-  return `${list}.some((item) => ${sameParts(body, element, "item", left)})`;
+  return `${list}.some((item) => ${sameRecord(body, element, of, "item", left) ?? sameParts(body, element, "item", left)})`;
 }
 
 function literalType(body: Body, type: Type): string {

@@ -7,6 +7,7 @@ import { keyType, typeText } from "../types.ts";
 import { bare, cellColumns, ownersOf, rulebookOf, the } from "../world.ts";
 import { withPlaces } from "./arithmetic.ts";
 import { place, type Body } from "./body.ts";
+import { tabled } from "../game/tabled.ts";
 import { calling, given } from "./calls.ts";
 import { sameness, sameText } from "./comparison.ts";
 import { value } from "./expression.ts";
@@ -38,6 +39,8 @@ function beforeLoops(body: Body, wanted: string, text: string): string {
 export function cellText(body: Body, table: Table, name: string, key: string): string {
   const { module } = body;
   if (name === table.key) return key;
+  const known = body.game === null ? null : tabled(body, table, name, key);
+  if (known !== null) return known;
   const node = `table:${table.id}`;
   const declared = table.columns.find((each) => each.name === name);
   if (declared !== undefined && table.members.length === 0 && declared.computed !== null) return calling(body, `column:${table.id}.${name}`, [key], 1, declared.computed);

@@ -21,6 +21,7 @@ import { namingOf } from "./namings.ts";
 import { eventFieldNames } from "./procedures.ts";
 import { patternOf, type GamePlan } from "./plan.ts";
 import { forbidder, forbiddersOf } from "./statuses.ts";
+import { piecePlace } from "./tabled.ts";
 import { doneBy, namesOf, type Doing } from "./texts.ts";
 
 /** What it answers, with what its slots are called there. */
@@ -126,8 +127,14 @@ function params(body: Body, action: Action, at: number, held: Held, inner: () =>
 function nameRow(body: Body, { slot, type, name }: Action["params"][number]): void {
   if (type.kind !== "piece") return;
   const row = body.pool.take(`${name}Row`);
-  body.lines.push(`const ${row} = ${rowsText(body, type.id)}[${local(body, slot)}]!;`);
+  const rowText = `${rowsText(body, type.id)}[${local(body, slot)}]!`;
+  body.lines.push(`const ${row} = ${rowText};`);
   body.rows.set(slot, row);
+  const at = body.pool.take(`${name}At`);
+  const text = piecePlace(body, type.id, rowText);
+  if (text === null) return;
+  body.lines.push(`const ${at} = ${text};`);
+  body.places.set(row, { table: type.id, name: at });
 }
 
 /** By its place in the list, if one before could have the same key. */

@@ -1,7 +1,7 @@
 /** Entities: their types, making and copying them, fields that are set and fields that are worked out. */
 import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "ts-morph";
 import type { Entity, EntityField } from "../../ir/game.ts";
-import type { Expr } from "../../ir/program.ts";
+import type { Expr, Type } from "../../ir/program.ts";
 import { block, local, newBody, type Body } from "../body/body.ts";
 import { sameness } from "../body/comparison.ts";
 import { value } from "../body/expression.ts";
@@ -14,6 +14,7 @@ import { member, property, propertyName, textLiteral } from "../literals.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { small } from "../names.ts";
 import { typeText } from "../types.ts";
+import { the } from "../world.ts";
 import { heldText } from "./bounds.ts";
 import { privateFunction, stateType } from "./functions.ts";
 import { namingOf } from "./namings.ts";
@@ -111,14 +112,21 @@ function setter(module: Module, { entity, title }: KindPlan, field: EntityField)
     body.lines.push(`const ${held} = ${text};`);
   }
   const own = member(one, field.name);
-  const isPlain = sameness(field.type, body) !== "deep" || (field.type.kind === "optional" && sameness(field.type.of, body) !== "deep");
-  body.lines.push(isPlain ? `if (${own} === ${held}) return;` : `if (${runtime(module, "isSameJson")}(${own}, ${held})) return;`);
+  body.lines.push(`if (${unchangedText(body, field, own, held)}) return;`);
   body.lines.push(`if (${runtime(module, "isHeard")}) ${runtime(module, "tellField")}(${game}, ${textLiteral(title)}, ${number}, ${textLiteral(field.name)}, ${own}, ${held}, ${namingOf(module, field.type)});`);
   body.lines.push(`${own} = ${held};`, `${game}.changes += 1;`);
   return privateFunction({
     name: top(module, `set:${entity.id}.${field.name}`, node), result: "void", lines: body.lines,
     params: [{ name: game, type: stateType(module) }, { name: number, type: "number" }, { name: wanted, type: typeText(module, field.type) }, { name: at, type: "string" }],
   });
+}
+
+function unchangedText(body: Body, { type }: EntityField, own: string, held: string): string {
+  const isPlain = (of: Type): boolean => sameness(of, body) !== "deep" || (of.kind === "optional" && sameness(of.of, body) !== "deep");
+  if (isPlain(type)) return `${own} === ${held}`;
+  const parts = type.kind === "record" ? the(body.module.world.records, type.id).fields : [];
+  if (parts.length === 0 || parts.length > 4 || !parts.every((part) => isPlain(part.type))) return `${runtime(body.module, "isSameJson")}(${own}, ${held})`;
+  return parts.map((part) => `${member(own, part.name)} === ${member(held, part.name)}`).join(" && ");
 }
 
 function overSelf(module: Module, node: Node, entity: Entity, expr: Expr): { readonly body: Body; readonly params: readonly { readonly name: string; readonly type: string }[] } {

@@ -7,7 +7,7 @@ import { commentText } from "../docs.ts";
 import { importsOf } from "../imports.ts";
 import { literal, propertyName, textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
-import { joinFile, printDeclarations } from "../print.ts";
+import { joinFile, printDeclarations, type Joined } from "../print.ts";
 import { typeText } from "../types.ts";
 import { actionFunctions } from "./actions.ts";
 import { effectColumns } from "./columns.ts";
@@ -19,19 +19,28 @@ import { phaseFunctions } from "./phases.ts";
 import { callType, procedureFunctions } from "./procedures.ts";
 import type { GamePlan } from "./plan.ts";
 import { gameRule } from "./rules.ts";
+import { handingOn, withoutShared, type WrittenGame } from "./share.ts";
 import { ender, giver, statusTable } from "./statuses.ts";
 
-export async function gameText(module: Module, plan: GamePlan, banner: string): Promise<string> {
+/** The declarations of a game's module. `path`: below the folder of the rulebook. */
+export async function writtenGame(module: Module, plan: GamePlan, path: string): Promise<WrittenGame> {
   const isUsed = (what: string): boolean => module.game?.used.has(what) === true;
   const done = functions(module, plan);
   const exported = [...plan.kinds.map((kind) => entityType(module, kind)), stateType(module, plan), ...decisionTypes(module, plan), rulesConstant(module, plan), ...functionsOfGame(module, plan)];
   const tables = [...plan.pools.filter((pool) => isUsed(`pool:${pool.table}`)).map((pool) => poolText(module, plan, pool)), ...(isUsed("statuses") ? [statusTable(module, plan)] : []), machineText(module, plan), bookText(module, plan)];
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
   const all = [...exported, ...helpers.filter((text) => text.startsWith("const ")), ...namingConstants(module), ...tables, ...done, ...helpers.filter((text) => !text.startsWith("const "))];
-  const printed = await printDeclarations(all);
-  const words = new Set(printed.flatMap((text) => text.match(/[\p{ID_Continue}$]+/gu) ?? []));
-  const imports = await printDeclarations(importsOf(module, words));
-  return joinFile(banner, [imports.join("\n"), ...printed], new Map());
+  return { module, path, printed: await printDeclarations(all, module.printing) };
+}
+
+/** `plain`: of a variant, what it shares its declarations with; `isShared`: variants share them with this one. */
+export async function gameText(game: WrittenGame, banner: string, plain: WrittenGame | null, isShared: boolean): Promise<Joined> {
+  const { spans, printing } = game.module;
+  const whole = { printed: game.printed, words: new Set(game.printed.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])), imports: [] };
+  const { printed, words, imports: shared } = plain === null ? whole : withoutShared(plain, game);
+  const imports = await printDeclarations([...importsOf(game.module, words), ...shared], printing);
+  const handed = await printDeclarations(isShared ? [handingOn(game.printed)] : [], printing);
+  return joinFile(banner, [imports.map(({ text }) => text).join("\n"), ...printed, ...handed], new Map(), spans, printing);
 }
 
 function functions(module: Module, plan: GamePlan): StatementStructures[] {
@@ -129,7 +138,7 @@ function forkText(module: Module, plan: GamePlan): string {
   const copy = (name: string): string => runtime(module, name);
   const entities = plan.kinds.map(({ entity }) => `${propertyName(entity.name)}: state.entities[${textLiteral(entity.name)}].map(${top(module, `copy:${entity.id}`, `entity:${entity.id}`)})`);
   const pieces = plan.pools.map((pool) => `${propertyName(pool.key)}: ${copy("copyPieces")}(state.pieces[${textLiteral(pool.key)}])`);
-  const same = ["rules", "setup", "seed", "begun", "active", "leaving", "inSetup", "outcome", "changes", "answers"].map((name) => `${name}: state.${name}`);
+  const same = ["rules", "setup", "seed", "begun", "active", "leaving", "inSetup", "outcome", "resting", "changes", "answers"].map((name) => `${name}: state.${name}`);
   const parts = [
     ...same, "made: state.made.slice()", `entities: { ${entities.join(", ")} }`, `pieces: { ${pieces.join(", ")} }`, "statuses: state.statuses.slice()",
     "used: state.used.map((times) => times.slice())", `phases: state.phases.map(${copy("copyPhase")})`, `chance: ${copy("copyChance")}(state.chance)`,

@@ -23,4 +23,12 @@ export function privateFunction({ name, params, result, lines, doc = "" }: Priva
   };
 }
 
+/** A kind of frame: in a variant's game it has the number that it has in the plain one. */
+export function frameNumber(module: Module, step: string, type: string): number {
+  const frames = module.game?.frames ?? new Map<string, { readonly number: number; readonly type: string }>();
+  const number = module.game?.plain?.frames.get(step)?.number ?? (module.game?.plain?.frames.size ?? 0) + frames.size;
+  frames.set(step, { number, type });
+  return number;
+}
+
 export const stateType = (module: Module): string => (module.game === null ? "never" : "State");

@@ -20,7 +20,7 @@ const list = (items: readonly string[]): string => `[${items.join(", ")}]`;
 /** How the rules are played. */
 export function machineText(module: Module, plan: GamePlan): string {
   const { game } = plan;
-  const frames = module.game?.frames ?? [];
+  const frames = [...(module.game?.frames ?? [])].sort(([, a], [, b]) => a.number - b.number);
   const alwaysWait = game.always.some((always) => plan.waits.has(`always:${always.id}`));
   const parts = [
     `phases: ${list(plan.phases.map((phase) => phaseEntry(module, plan, phase)))}`,
@@ -29,9 +29,9 @@ export function machineText(module: Module, plan: GamePlan): string {
     `always: ${list(game.always.map((always) => top(module, `always:${always.id}`, `always:${always.id}`)))}`,
     `alwaysWait: ${String(alwaysWait)}`,
     `places: { always: ${list(game.always.map((always) => textLiteral(placeText(module.sources, always.at))))} }`,
-    `namings: ${list(module.game?.chosen ?? [])}`,
+    `namings: ${list((module.game?.chosen ?? []).map(({ name }) => name))}`,
     `players: (game) => game.entities.${kindPlan(plan, game.player).entity.name}.length`,
-    frames.length === 0 ? "resume: () => null" : `resume: (game, frame, given) => {\nswitch (frame.p) {\n${frames.map(({ step, type }, number) => `case ${number}: return ${step}(game, frame as ${type}, given);`).join("\n")}\ndefault: return null;\n}\n}`,
+    frames.length === 0 ? "resume: () => null" : `resume: (game, frame, given) => {\nswitch (frame.p) {\n${frames.map(([step, { number, type }]) => `case ${number}: return ${step}(game, frame as ${type}, given);`).join("\n")}\ndefault: return null;\n}\n}`,
   ];
   return `const machine: ${runtimeType(module, "Machine")}<State> = { ${parts.join(", ")} };`;
 }

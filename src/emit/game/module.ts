@@ -5,7 +5,9 @@ import type { Graph } from "../graph.ts";
 import type { Node } from "../node.ts";
 import { newModule, topNames, type GamePart, type Module } from "../module.ts";
 import { capital, NamePool, small } from "../names.ts";
+import type { Printing } from "../print.ts";
 import { rulebookOf, the, type World } from "../world.ts";
+import { chosenNaming } from "./namings.ts";
 import { keyOfEvent, type GamePlan } from "./plan.ts";
 
 /** What a game exports, and what it is made of: no name of the rules takes one of these. */
@@ -19,10 +21,13 @@ export interface GameBase {
   readonly program: Program;
   readonly sources: Sources;
   readonly plan: GamePlan;
+  readonly printing: Printing;
   readonly variant: GamePart["variant"];
+  /** Of a variant: the plain game, which was made before. */
+  readonly plain: GamePart | null;
 }
 
-export function newGameModule({ world, graph, program, sources, plan, variant }: GameBase): Module {
+export function newGameModule({ world, graph, program, sources, plan, printing, variant, plain }: GameBase): Module {
   const pool = new NamePool([...ownNames, ...paramNames]);
   const names = new Map(topNames(program, world, pool));
   const reserved = new Set<string>(ownNames);
@@ -35,11 +40,14 @@ export function newGameModule({ world, graph, program, sources, plan, variant }:
   foreignNames(plan, program, world, names, pool);
   nameDone(plan, names, pool, helper);
   nameParts(plan, world, helper);
-  const game: GamePart = { plan, nodes: plan.nodes, variant, namings: new Map(), chosen: [], frames: [], used: new Set(), reserved };
+  const game: GamePart = { plan, nodes: plan.nodes, variant, namings: new Map(), chosen: [], frames: new Map(), plain, used: new Set(), reserved };
   // What waits is counted by its frames; what is done has its count begun by `step`, and knows its depth at most.
   const deep = new Set([...graph.deep].filter((node) => !plan.waits.has(node)));
   const counted = new Set([...graph.counted].filter((node) => deep.has(node) || !(plan.waits.has(node) || plan.effects.has(node) || node.startsWith("procedure:"))));
-  return { ...newModule({ world, graph: { ...graph, counted, deep }, program, sources, changed: null, game }), names, pool };
+  const module: Module = { ...newModule({ world, graph: { ...graph, counted, deep }, program, sources, changed: null, printing, game }), names, pool };
+  // What is chosen is counted as there.
+  for (const { type } of plain?.chosen ?? []) chosenNaming(module, type);
+  return module;
 }
 
 /** What other rulebooks roll, and what reads the game through them, stands here, too. */

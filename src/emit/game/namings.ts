@@ -25,8 +25,8 @@ export function namingOf(module: Module, type: Type): string {
 export function chosenNaming(module: Module, type: Type): number {
   const chosen = module.game?.chosen ?? [];
   const name = namingOf(module, type);
-  const known = chosen.indexOf(name);
-  return known < 0 ? chosen.push(name) - 1 : known;
+  const known = chosen.findIndex((each) => each.name === name);
+  return known < 0 ? chosen.push({ name, type }) - 1 : known;
 }
 
 function nameOf(type: Type): string {
@@ -89,5 +89,5 @@ export function poolKey(module: Module, table: string): string {
 
 /** In order of need. */
 export function namingConstants(module: Module): readonly string[] {
-  return [...(module.game?.namings ?? [])].map(([name, text]) => `const ${name}: ${runtimeType(module, "Naming")} = /* @__PURE__ */ ${text};`);
+  return [...(module.game?.namings ?? [])].map(([name, text]) => `const ${name}: ${runtimeType(module, "Naming")} = ${text.includes("(") ? "/* @__PURE__ */ " : ""}${text};`);
 }

@@ -7,7 +7,7 @@ import { textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { NamePool } from "../names.ts";
 import { typeText } from "../types.ts";
-import { privateFunction, stateType } from "./functions.ts";
+import { frameNumber, privateFunction, stateType } from "./functions.ts";
 import { endKeys } from "./module.ts";
 import { namingOf } from "./namings.ts";
 import { eventNumber, type GamePlan } from "./plan.ts";
@@ -130,12 +130,12 @@ function withFrame(module: Module, heard: Heard, doing: Doing): StatementStructu
   const node = `procedure:${procedure.id}`;
   const type = top(module, `call:${node}`, node);
   const step = top(module, `after:${node}`, node);
-  const number = (module.game?.frames.push({ step, type }) ?? 0) - 1;
+  const number = frameNumber(module, step, type);
   const { game, names } = call;
   const parts = fields.map((field, place) => `${field}: ${names[place] ?? "null"}`);
   const [own, given] = [call.body.pool.take("call"), call.body.pool.take("given")];
   call.lines.push(`const ${own}: ${type} = { ${[`p: ${number}`, "at: 0", ...parts, "cancelled: false"].join(", ")} };`, `${game}.stack.push(${own});`);
-  if (heard.before >= 0) call.lines.push(`if (${runtime(module, "answer")}(machine, ${game}, ${heard.before}, null, ${game}.stack.length - 1) === undefined) return undefined;`);
+  if (heard.before >= 0) call.lines.push(`if (${runtime(module, "answering")}(${game}, ${heard.before}) === undefined) return undefined;`);
   call.lines.push(`const ${given} = ${step}(${game}, ${own}, undefined);`, `if (${given} !== undefined) ${game}.stack.pop();`, `return ${given};`);
   return [
     {

@@ -13,7 +13,7 @@ import { visit } from "../visit.ts";
 import { newLowering, steps } from "./frames/lower.ts";
 import type { Goal } from "./frames/steps.ts";
 import { keptSlots, written, type Kept } from "./frames/writer.ts";
-import { privateFunction, stateType } from "./functions.ts";
+import { frameNumber, privateFunction, stateType } from "./functions.ts";
 import { waitsIn } from "./waits.ts";
 
 /** A procedure, an action, a cell of an effect column, the beginning of a phase. */
@@ -143,7 +143,7 @@ function frames(module: Module, doing: Doing): Made {
   for (const slot of doing.event?.fields.keys() ?? []) kept.delete(slot);
   const second = attempt(kept);
   const { step, frame } = doing.names;
-  const number = (module.game?.frames.push({ step, type: frame }) ?? 0) - 1;
+  const number = frameNumber(module, step, frame);
   const [game, own, back] = second.params;
   const fields = [...(hasEvent ? [{ name: "answers", type: "number" }] : []), ...[...kept.values()].map(({ name, type }) => ({ name: propertyName(name), type }))];
   return {

@@ -12,11 +12,11 @@ import type { World } from "./world.ts";
 
 export function readSaved(world: World, version: string, json: string): Saved {
   const saved = parsed(json);
-  if (!isObject(saved) || saved["format"] !== 1) return damaged("it is no saved game");
+  if (!isObject(saved) || saved["format"] !== 1 || !isText(saved["rules"])) return damaged("it is no saved game");
   if (saved["rules"] !== version) throw new RulesError("wrong-argument", undefined, { rules: saved["rules"] }, "This game was saved under other rules");
   const { setup, seed, decisions, core, from, tape } = saved;
   if (!isObject(setup) || !(typeof seed === "number" || typeof seed === "string") || !isListOf(decisions, isText)) return damaged("how it was begun and played");
-  if (!isListOf(tape, (each): each is Json => isTaped(each))) return damaged("what was decided last");
+  if (!isListOf(tape, (each): each is Json => isTaped(each)) || !Object.hasOwn(saved, "pending")) return damaged("what was decided last");
   readCore(world, core);
   if (from !== null) readCore(world, from);
   return saved as unknown as Saved;
@@ -98,7 +98,7 @@ function readPieces(world: World, core: Core, table: number, pieces: readonly Pi
 }
 
 function readStatus(world: World, core: Core, each: StatusCore): void {
-  const status = isObject(each) ? world.layout.statuses[each.status] : undefined;
+  const status = isObject(each) && isCount(each["status"]) ? world.layout.statuses[each.status] : undefined;
   const isRight = status !== undefined && fits(world, core, status.on.type, each.on) && Array.isArray(each.values) && each.values.length === status.params.length
     && status.params.every((param, place) => fits(world, core, param.type, each.values[place]));
   if (!isRight) damaged("its statuses");

@@ -5,7 +5,9 @@
 import type { Id, Program } from "../../ir/program.ts";
 import { worthRule } from "../../ir/worth.ts";
 import { RulesError } from "../../runtime/errors.ts";
+import { isLog } from "../../runtime/game-saved.ts";
 import { hashOf } from "../../runtime/game-state.ts";
+import { seeded } from "../../runtime/seeded.ts";
 import type { Decision, GameModule, Log, Setup, Trace } from "../../runtime/game.ts";
 import type { Sources } from "../../source/text.ts";
 import { readyRule } from "../evaluate/call.ts";
@@ -131,6 +133,7 @@ function noSuchOption(pending: Decision | null, choice: number | string): never 
 }
 
 function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace: Trace | undefined): Saved {
+  if (!isLog(log)) wrong("This is no log of a game");
   if (log.rules !== table.version) wrong("This game was played by other rules", { rules: log.rules });
   const state = init(log.setup, log.seed, trace);
   for (const [place, key] of log.decisions.entries()) {
@@ -146,21 +149,33 @@ function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace
 function loaded(table: Table, saved: Saved): Saved {
   const { layout } = table.world;
   const before = hashOf(gameState(layout, saved.core));
-  play(table, saved, saved.from ?? saved.core, saved.tape, null);
+  try {
+    play(table, saved, saved.from ?? saved.core, saved.tape, null);
+  } catch {
+    damaged("it does not go on from where it was");
+  }
   return hashOf(gameState(layout, saved.core)) === before ? saved : damaged("it does not go on from where it was");
 }
 
+const mostDraws = 50;
+
+/** Drawn until whoever is asked is asked still, and has something to choose; in the end what they see stays as it is. */
 function determinized(table: Table, state: Saved, player: number, seed: number | string): Saved {
-  const fresh = forked(state);
-  table.world.core = fresh.core;
-  const unseen = redraw(table.world, player, seed);
-  if (fresh.pending === null || fresh.from !== null) {
-    if (fresh.from !== null) play(table, fresh, fresh.from, [...fresh.tape, unseen], null);
-    return fresh;
+  const dice = seeded(seed).stream("unseen");
+  const { pending } = state;
+  for (let draw = 0; ; draw += 1) {
+    const isLast = pending === null || draw === mostDraws;
+    const fresh = forked(state);
+    table.world.core = fresh.core;
+    const unseen = redraw(table.world, pending === null || !isLast ? [player] : [player, pending.player - 1], dice, seed);
+    if (pending === null || fresh.from === null) applyRedraw(table.world, unseen);
+    if (pending !== null) play(table, fresh, fresh.from ?? fresh.core, fresh.from === null ? [] : [...fresh.tape, unseen], null);
+    if (isLast || isSameQuestion(pending, fresh.pending)) return fresh;
   }
-  applyRedraw(table.world, unseen);
-  play(table, fresh, fresh.core, [], null);
-  return fresh;
+}
+
+function isSameQuestion({ player, kind, about }: Decision, other: Decision | null): boolean {
+  return other !== null && other.player === player && other.kind === kind && other.about === about && other.options[0]?.key !== "pass";
 }
 
 /** Thrown where a decision is missing in the middle of a text. */

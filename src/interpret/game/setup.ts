@@ -16,13 +16,15 @@ export interface SetupFrame { readonly setup: SetupRule; readonly frame: Frame }
 
 /** From outside: `{ duel: { first: "Light" } }`. */
 export function setupFrame(room: Room, layout: Layout, given: Setup): SetupFrame {
-  const names = Object.keys(given);
+  const names = typeof given === "object" && given !== null ? Object.keys(given) : [];
   const name = names[0] ?? "";
   const setup = layout.game.setups.find((each) => each.name === name);
   if (setup === undefined || names.length !== 1) {
     return wrongFromOutside(`I expected one of the setups ${layout.game.setups.map((each) => `\`${each.name}\``).join(", ")}, and got ${names.length === 0 ? "none" : names.map((each) => `\`${each}\``).join(", ")}.`);
   }
-  const decoded = decodeArguments(room, setup, given[name] as { readonly [parameter: string]: Json });
+  const values: unknown = given[name];
+  if (typeof values !== "object" || values === null || Array.isArray(values)) return wrongFromOutside(`The values of the setup \`${name}\` are an object, by their names.`);
+  const decoded = decodeArguments(room, setup, values as { readonly [parameter: string]: Json });
   if (decoded.kind === "problems") return wrongFromOutside(decoded.problems.map((each) => (each.path === "" ? each.message : `${each.path}: ${each.message}`)).join(" "));
   return { setup, frame: decoded.frame };
 }

@@ -3,7 +3,7 @@ import type { Status } from "../../ir/game.ts";
 import type { Field, Id, Json } from "../../ir/program.ts";
 import { redrawn, streamsOf } from "../../runtime/game-state.ts";
 import type { View } from "../../runtime/game.ts";
-import { seeded } from "../../runtime/seeded.ts";
+import type { Dice } from "../../runtime/dice.ts";
 import { contextOf, once, type Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { put } from "../values.ts";
@@ -70,10 +70,10 @@ function fieldOf(world: World, kind: Kind, number: number, name: string): Json {
 /** What is not seen, drawn anew: rows by table and piece, and chance that begins anew. */
 export interface Redraw { readonly rows: readonly (readonly string[])[]; readonly chance: Core["chance"] }
 
-export function redraw(world: World, player: number, seed: number | string): Redraw {
-  const dice = seeded(seed).stream("unseen");
+/** `players`: those for whom it looks the same. */
+export function redraw(world: World, players: readonly number[], dice: Dice, seed: number | string): Redraw {
   return {
-    rows: world.core.pieces.map((table) => redrawn(table.map((piece) => ({ row: piece.row, batch: piece.batch, seen: knows(world, player, piece) })), dice)),
+    rows: world.core.pieces.map((table) => redrawn(table.map((piece) => ({ row: piece.row, batch: piece.batch, seen: players.some((player) => knows(world, player, piece)) })), dice)),
     chance: streamsOf(seed),
   };
 }

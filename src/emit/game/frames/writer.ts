@@ -220,7 +220,7 @@ function around<T>(writer: Writer, loop: Around, make: () => T): T {
 function settle(writer: Writer, from: number): void {
   touch(writer, from);
   const { body } = writer;
-  suspended(writer, `${runtime(body.module, "settle")}(machine, ${body.game ?? "game"}, ${kept(writer, from)})`);
+  suspended(writer, `${runtime(body.module, "settling")}(${body.game ?? "game"}, ${kept(writer, from)})`);
   touch(writer, from);
 }
 

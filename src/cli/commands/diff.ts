@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { Collector } from "../../diagnostics/collect.ts";
+import { diffOf, usualTries } from "../../diff/diff.ts";
+import { diffMarkdown } from "../../diff/markdown.ts";
+import { steps, type Diff } from "../../diff/shape.ts";
+import { diffText } from "../../diff/text.ts";
+import { configFile, defaultConfig, readConfig, type ProjectConfig } from "../../driver/config.ts";
+import { compileProject, type Compilation } from "../../driver/compile.ts";
+import type { Host } from "../../driver/host.ts";
+import { openRepository, readRange, type Revision } from "../diff/git.ts";
+import { exitCode, WrongUse } from "../exit.ts";
+import { fileHost } from "../fs-host.ts";
+import { progressOn } from "../progress.ts";
+import type { Session } from "../session.ts";
+
+type Options = Readonly<Record<string, unknown>>;
+
+const gates = ["major", "minor", "patch", "results", "examples", "reports"] as const;
+type Gate = (typeof gates)[number];
+
+interface State { readonly title: string; readonly host: Host; readonly config: ProjectConfig }
+
+/** What a change moves: a revision against the working tree, two revisions, or a folder against this one. */
+export async function diff(session: Session, options: Options, words: readonly string[]): Promise<number> {
+  const failOn = gatesOf(options["failOn"]);
+  const tries = triesOf(options["tries"]);
+  const { from, to } = await statesOf(session, options, words);
+  const progress = progressOn(session.terminal);
+  const compiled = async ({ host, config }: State): Promise<Compilation> => compileProject(host, { config, withoutExamples: true, progress: (name) => progress.step(`Reading ${name}`) });
+  let found: Diff;
+  try {
+    const [before, after] = [await compiled(from), await compiled(to)];
+    const only = onlyOf(options["only"], [...new Set([...before.names, ...after.names])].sort());
+    found = await diffOf(before, after, { from: from.title, to: to.title, tries, ...(only === null ? {} : { only }), progress: (what) => progress.step(`Comparing ${what}`) });
+  } finally {
+    progress.end();
+  }
+  const { terminal, form } = session;
+  if (form === "json" || session.format === "json") terminal.out(`${JSON.stringify(found, null, 2)}\n`);
+  else if (form === "markdown") terminal.out(diffMarkdown(found));
+  else terminal.out(diffText(found, { palette: terminal.palette, width: terminal.width }));
+  return codeOf(found, failOn);
+}
+
+async function statesOf(session: Session, options: Options, words: readonly string[]): Promise<{ readonly from: State; readonly to: State }> {
+  const here: State = { title: "the working tree", host: session.host, config: session.config };
+  const against = options["against"];
+  if (typeof against === "string") {
+    if (words.length > 0) throw new WrongUse(`Give a revision or \`--against\`, not both. I also got \`${words.join(" ")}\`.`);
+    return { from: folderState(session, against), to: here };
+  }
+  const range = readRange(words[0]);
+  const repository = await openRepository(session.root, configPathOf(session));
+  const state = ({ name, commit, host, config }: Revision): State => ({ title: commit.startsWith(name) ? commit.slice(0, 7) : `${name} (${commit.slice(0, 7)})`, host, config });
+  const { to } = range;
+  const from = range.fork && to !== null ? await repository.fork(range.from, to) : range.from;
+  return { from: state(await repository.open(from)), to: to === null ? here : state(await repository.open(to)) };
+}
+
+/** Null where it is the usual one, or lies outside. */
+function configPathOf({ configSource }: Session): string | null {
+  if (configSource === null) return null;
+  const { file } = configSource;
+  return file.startsWith("..") || isAbsolute(file) ? null : file;
+}
+
+function folderState({ terminal }: Session, written: string): State {
+  const folder = resolve(terminal.cwd, written);
+  if (!existsSync(folder)) throw new WrongUse(`There is no folder \`${written}\`.`);
+  const path = join(folder, configFile);
+  const config = existsSync(path) ? readConfig(configFile, readFileSync(path, "utf8"), new Collector()) : defaultConfig;
+  return { title: relative(terminal.cwd, folder).split("\\").join("/") || ".", host: fileHost(folder), config };
+}
+
+function onlyOf(written: unknown, known: readonly string[]): readonly string[] | null {
+  if (typeof written !== "string") return null;
+  const names = written.split(",").map((each) => each.trim());
+  for (const name of names) {
+    if (!known.includes(name)) throw new WrongUse(`I know no rulebook called \`${name}\`. ${didYouMean(suggestions(name, known)) ?? `There is ${known.map((each) => `\`${each}\``).join(", ")}.`}`);
+  }
+  return names;
+}
+
+function triesOf(written: unknown): number {
+  if (written === undefined) return usualTries;
+  const count = /^\d+$/.test(String(written)) ? Number(written) : 0;
+  if (count < 1 || count > 10_000_000) throw new WrongUse(`\`--tries\` takes a whole number from 1 to 10,000,000, and I got \`${String(written)}\`.`);
+  return count;
+}
+
+function gatesOf(written: unknown): readonly Gate[] {
+  if (typeof written !== "string") return [];
+  return written.split(",").map((each) => {
+    const gate = gates.find((known) => known === each.trim());
+    if (gate === undefined) throw new WrongUse(`\`--fail-on\` does not know \`${each}\`. ${didYouMean(suggestions(each, gates)) ?? `It takes ${gates.join(", ")}.`}`);
+    return gate;
+  });
+}
+
+/** What cannot be compared because of this side's errors is one, too. */
+function codeOf(found: Diff, failOn: readonly Gate[]): number {
+  const met = failOn.some((gate) => {
+    switch (gate) {
+      case "results": return found.rulebooks.some(({ rules }) => rules.some(({ results, odds }) => (results?.differ ?? 0) > 0 || (odds?.differ ?? 0) > 0));
+      case "examples": return found.rulebooks.some(({ examples }) => examples.some(({ detail }) => detail !== null));
+      case "reports": return found.rulebooks.some(({ reports }) => reports.length > 0);
+      default: return steps.indexOf(found.step) >= steps.indexOf(gate);
+    }
+  });
+  return met || found.troubles.some(({ side }) => side === "to") ? exitCode.mistakes : exitCode.fine;
+}

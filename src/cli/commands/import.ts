@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import type { Compilation } from "../../driver/compile.ts";
+import { formatText } from "../../format/text.ts";
+import { guessTable, knownIn, tableNameOf } from "../../sheets/guess.ts";
+import { bringAllBack, tablesOf, type Back } from "../../sheets/into.ts";
+import { sheetNames, type InSheet } from "../../sheets/sheet.ts";
+import { isName } from "../../syntax/words.ts";
+import { compileSession } from "../compile.ts";
+import { exitCode, WrongUse } from "../exit.ts";
+import { namedTables } from "../find-table.ts";
+import { readSheets, type ReadSheets } from "../read-sheets.ts";
+import type { Session } from "../session.ts";
+import { codeFor, counted, say, showFindings } from "../show.ts";
+import { replaceFile } from "../write-output.ts";
+
+type Options = Readonly<Record<string, unknown>>;
+
+const word = (options: Options, name: string): string | null => (typeof options[name] === "string" ? options[name] : null);
+
+/** Brings a sheet back into the table it came from, or makes a typed table of it. */
+export async function importTables(session: Session, options: Options, args: readonly string[]): Promise<number> {
+  const file = args[0];
+  if (file === undefined) throw new WrongUse("Say which file to read: `rulewright import weapons.csv`.");
+  const read = await readSheets(session.terminal.cwd, file);
+  const into = word(options, "into");
+  if (into !== null) return bringBack(session, options, read, into, file);
+  return makeTable(session, options, read, file);
+}
+
+function oneSheet(options: Options, { sheets }: ReadSheets, file: string): InSheet {
+  const wanted = word(options, "sheet");
+  const names = sheets.flatMap(({ name }) => name ?? []);
+  const found = wanted === null ? sheets : sheets.filter(({ name }) => name === wanted);
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  if (only === undefined && wanted === null) throw new WrongUse(`I found no table in \`${file}\`.`);
+  const list = names.length === 0 ? "It has no named sheets." : `There are ${names.map((name) => `\`${name}\``).join(", ")}.`;
+  if (wanted === null) throw new WrongUse(`\`${file}\` holds several tables. Say which with \`--sheet\`. ${list}`);
+  throw new WrongUse(`\`${file}\` has no sheet \`${wanted}\`. ${didYouMean(suggestions(wanted, names)) ?? list}`);
+}
+
+// ---------------------------------------------------------------- back into a table
+
+async function bringBack(session: Session, options: Options, read: ReadSheets, into: string, file: string): Promise<number> {
+  const before = await compileSession(session, { withoutExamples: true });
+  const { rulebook, table } = namedTables(before, into);
+  const pairs = table === null ? pairsOf(before, rulebook, read, file) : new Map([[table, sheetFor(options, read, file, table, `${rulebook}.${table}`)]]);
+  if (table !== null && tablesOf(before, rulebook)?.every(({ name }) => name !== table) === true) throw new WrongUse(`\`${into}\` has no rows of its own: it joins other tables, or its file is missing.`);
+  if (tablesOf(before, rulebook) === null) {
+    showFindings(session, before.diagnostics, before.sources);
+    return exitCode.mistakes;
+  }
+  const { host, config } = session;
+  const outcome = await bringAllBack({ host, config, rulebook }, before, pairs);
+  const sources = new Map([...outcome.sources, ...(read.source === null ? [] : [[read.source.file, read.source] as const])]);
+  const found = [...read.found, ...outcome.found];
+  showFindings(session, found, sources);
+  const code = codeFor(found);
+  if (code !== exitCode.fine) {
+    say(session, session.terminal.palette.error("Nothing was written."));
+    return code;
+  }
+  for (const [path, text] of outcome.files) replaceFile(resolve(session.root, path), text);
+  for (const back of outcome.back) say(session, told(back));
+  return exitCode.fine;
+}
+
+/** By its name; else the only one. */
+function sheetFor(options: Options, read: ReadSheets, file: string, table: string, id: string): InSheet {
+  const called = read.sheets.filter(({ name }) => name === table || name === id);
+  return called[0] !== undefined && called.length === 1 && word(options, "sheet") === null ? called[0] : oneSheet(options, read, file);
+}
+
+/** Each sheet that is called as a table of the rulebook. */
+function pairsOf(before: Compilation, rulebook: string, read: ReadSheets, file: string): ReadonlyMap<string, InSheet> {
+  const tables = tablesOf(before, rulebook) ?? [];
+  const [short, long] = [sheetNames(tables.map(({ name }) => name)), sheetNames(tables.map(({ id }) => id))];
+  const pairs = new Map(tables.flatMap((table, index) => {
+    const sheet = read.sheets.find(({ name }) => name !== null && (name === short[index] || name === long[index]));
+    return sheet === undefined ? [] : [[table.name, sheet] as const];
+  }));
+  if (pairs.size === 0) throw new WrongUse(`No sheet of \`${file}\` is called as a table of \`${rulebook}\`. Name the table: \`--into ${rulebook}.${tables[0]?.name ?? "Table"}\`.`);
+  return pairs;
+}
+
+function told({ table, brought: { changed, added, removed, moved } }: Back): string {
+  const parts = [
+    ...(changed > 0 ? [`${counted(changed, "cell")} changed`] : []),
+    ...(added > 0 ? [`${counted(added, "row")} added`] : []),
+    ...(removed > 0 ? [`${counted(removed, "row")} removed`] : []),
+    ...(moved ? ["another order"] : []),
+  ];
+  return `\`${table.id}\`: ${parts.length === 0 ? "nothing changed" : parts.join(", ")}.`;
+}
+
+// ---------------------------------------------------------------- a new table
+
+async function makeTable(session: Session, options: Options, read: ReadSheets, file: string): Promise<number> {
+  const out = word(options, "out");
+  if (out !== null && existsSync(resolve(session.terminal.cwd, out))) throw new WrongUse(`\`${out}\` is there already. I overwrite nothing: name another file, or bring the sheet back into its table with \`--into\`.`);
+  if (codeFor(read.found) !== exitCode.fine) {
+    showFindings(session, read.found, new Map(read.source === null ? [] : [[read.source.file, read.source]]));
+    return codeFor(read.found);
+  }
+  const sheet = oneSheet(options, read, file);
+  const name = word(options, "name") ?? tableNameOf(read.sheets.length > 1 || (sheet.name !== null && !/^Sheet ?\d*$|^Table/i.test(sheet.name)) ? sheet.name ?? read.name : read.name);
+  if (!isName(name)) throw new WrongUse(`\`${name}\` cannot be the name of a table: a letter first, then letters and digits, such as \`Weapon\`.`);
+  const compilation = await compileSession(session, { withoutExamples: true });
+  const book = rulebookFor(compilation, session, options, out);
+  const { text, said } = guessTable(sheet, name, knownIn(compilation.rulebooks.find((each) => each.name === book)?.model ?? null));
+  const laidOut = await formatText(text, { printWidth: session.config.format.width });
+  const { terminal } = session;
+  const guesses = `I guessed the types of \`${name}\` from ${counted(sheet.rows.length, "row")} of \`${basename(file)}\`:\n${said.map((line) => `  ${line}\n`).join("")}`;
+  if (out === null) {
+    terminal.out(laidOut);
+    terminal.err(guesses);
+    return exitCode.fine;
+  }
+  const path = resolve(terminal.cwd, out);
+  mkdirSync(dirname(path), { recursive: true });
+  replaceFile(path, laidOut);
+  say(session, `${guesses}Wrote \`${out}\`. \`rulewright check\` says what is still missing.`);
+  return exitCode.fine;
+}
+
+/** Whose tables and choices the cells may speak of: as said, that of the file to be written, or the only one. */
+function rulebookFor(compilation: Compilation, session: Session, options: Options, out: string | null): string | null {
+  const named = word(options, "for");
+  if (named !== null) return namedTables(compilation, named).rulebook;
+  const folder = out === null ? null : relative(session.root, dirname(resolve(session.terminal.cwd, out))).split("\\").join("/");
+  return compilation.rulebooks.find((each) => each.folder === folder)?.name ?? (out === null && compilation.names.length === 1 ? compilation.names[0] ?? null : null);
+}

@@ -1,0 +1,61 @@
+/** What changed inside a rule: rows of its decision table one by one; else the lines that are not the same. */
+import type { DecisionRow, Decision, Expr, Rule } from "../ir/program.ts";
+import { writtenAs, type Pair } from "./declarations.ts";
+import { meaningOf } from "./meaning.ts";
+import type { Detail } from "./shape.ts";
+
+const mostLines = 12;
+
+export function formulaDetails(pair: Pair, before: Rule, after: Rule): readonly Detail[] {
+  const [a, b] = [decisionIn(before.body), decisionIn(after.body)];
+  if (a !== null && b !== null && a.policy === b.policy) {
+    const rows = rowDetails(pair, a, b);
+    if (rows !== null && rows.length > 0) return rows;
+  }
+  return lineDetails(pair, before, after);
+}
+
+/** The decision that a body ends with, if it is nothing else. */
+function decisionIn(body: Expr): Expr & Decision | null {
+  switch (body.kind) {
+    case "decide": return body;
+    case "block": return body.statements.length === 0 && body.value !== null ? decisionIn(body.value) : null;
+    case "keep": case "round": case "bounded": case "asOdds": return decisionIn(body.of);
+    default: return null;
+  }
+}
+
+/** Rows with the same tests are the same row. Null: the table decides by other things. */
+function rowDetails({ before, after }: Pair, a: Decision, b: Decision): readonly Detail[] | null {
+  if (a.inputs.length !== b.inputs.length || a.inputs.some((input, place) => meaningOf(input.value).hash !== meaningOf(b.inputs[place]?.value ?? input).hash)) return null;
+  const testsOf = (row: DecisionRow): string => meaningOf(row.tests).hash;
+  const old = new Map(a.rows.map((row) => [testsOf(row), row]));
+  const fresh = new Set(b.rows.map(testsOf));
+  return [
+    ...b.rows.flatMap((row): readonly Detail[] => {
+      const was = old.get(testsOf(row));
+      if (was === undefined) return [{ part: row.label, from: null, to: writtenAs(after, row) }];
+      if (meaningOf(was.result).hash === meaningOf(row.result).hash) return [];
+      return [{ part: row.label, from: writtenAs(before, was.result), to: writtenAs(after, row.result) }];
+    }),
+    ...a.rows.filter((row) => !fresh.has(testsOf(row))).map((row) => ({ part: row.label, from: writtenAs(before, row), to: null })),
+  ];
+}
+
+/** Lines of the text that are on one side only, in order: what was, then what is. */
+function lineDetails({ before, after }: Pair, a: Rule, b: Rule): readonly Detail[] {
+  const [old, fresh] = [linesOf(before.sources.get(a.at.file)?.text.slice(a.body.at.start, a.body.at.end)), linesOf(after.sources.get(b.at.file)?.text.slice(b.body.at.start, b.body.at.end))];
+  const left = [...fresh];
+  const gone = old.filter((line) => {
+    const place = left.indexOf(line);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+  const details: Detail[] = [];
+  for (let place = 0; place < Math.max(gone.length, left.length) && place < mostLines; place += 1) {
+    details.push({ part: "", from: gone[place] ?? null, to: left[place] ?? null });
+  }
+  return details;
+}
+
+const linesOf = (text: string | undefined): readonly string[] => (text ?? "").split(/[\r\n]+/).map((line) => line.replace(/(^|\s)#.*$/, "").replace(/\s+/g, " ").trim()).filter((line) => line !== "" && line !== "{" && line !== "}");

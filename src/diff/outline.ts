@@ -1,0 +1,154 @@
+/** What is told of a change, as an outline: the same for a terminal and for a pull request. */
+import { numberText } from "../interpret/show.ts";
+import type { Change, Detail, Diff, ExampleChange, Happened, OddsMoves, ReportChange, Results, RulebookDiff, RuleChange } from "./shape.ts";
+
+/** Plain words, and what the rules say: names, values, formulas. */
+export type Words = readonly (string | { readonly code: string })[];
+/** `good`, `bad`: an example. */
+export type Mark = "new" | "gone" | "changed" | "good" | "bad" | "none";
+export interface Item { readonly mark: Mark; readonly words: Words; readonly items: readonly Item[] }
+export interface Section { readonly title: string; readonly items: readonly Item[] }
+
+const code = (text: string): { readonly code: string } => ({ code: text });
+const item = (mark: Mark, words: Words, items: readonly Item[] = []): Item => ({ mark, words, items });
+export const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+export const many = (count: number, one: string, more = `${one}s`): string => `${counted(count)} ${count === 1 ? one : more}`;
+
+export function sectionsOf(rulebook: RulebookDiff): readonly Section[] {
+  const sections: readonly Section[] = [
+    { title: "Declarations", items: rulebook.declarations.map(declarationItem) },
+    { title: "Rules", items: ruleItems(rulebook.rules) },
+    { title: "Examples", items: rulebook.examples.map(exampleItem) },
+    { title: "Reports", items: rulebook.reports.map(reportItem) },
+    { title: "Signatures", items: rulebook.signatures.map((each) => item(each.from === null ? "new" : each.to === null ? "gone" : "changed", [`${each.step}: `, code(each.name), ...fromTo(each.from, each.to), `  ${each.reason}`])) },
+  ];
+  return sections.filter(({ items }) => items.length > 0);
+}
+
+const markOf = (happened: Happened): Mark => happened;
+
+/** `2 → 3`; what is new or gone alone. */
+function fromTo(from: string | null, to: string | null): Words {
+  if (from === null) return to === null || to === "" ? [] : ["  ", code(to)];
+  if (to === null) return from === "" ? [] : ["  ", code(from)];
+  return ["  ", code(from), " → ", code(to)];
+}
+
+const byText = (by: number): string => `${by > 0 ? "+" : "−"}${numberText(Number(Math.abs(by).toPrecision(4)))}`;
+
+function declarationItem({ kind, name, happened, details }: Change): Item {
+  const [only] = details;
+  if (details.length === 1 && only !== undefined && only.part === "") return item(markOf(happened), [`${kind} `, code(name), ...fromTo(only.from, only.to)]);
+  return item(markOf(happened), [`${kind} `, code(name), ...(happened === "changed" && details.length === 0 ? ["  does something else"] : [])], details.map(detailItem));
+}
+
+function detailItem({ part, from, to }: Detail): Item {
+  return item(from === null ? "new" : to === null ? "gone" : "changed", [...partWords(part), ...fromTo(from, to)]);
+}
+
+/** A name in backticks is what the rules say. */
+const partWords = (part: string): Words => part.split("`").map((text, index) => (index % 2 === 1 ? code(text) : text)).filter((each) => each !== "");
+
+// ---------------------------------------------------------------- rules
+
+function ruleItems(rules: readonly RuleChange[]): readonly Item[] {
+  const quiet = rules.filter((rule) => rule.happened === "changed" && !rule.itself && rule.untried === null && (rule.results?.differ ?? 0) === 0 && (rule.odds?.differ ?? 0) === 0 && (rule.odds?.open ?? 0) === 0);
+  const told = rules.filter((rule) => !quiet.includes(rule)).map(ruleItem);
+  if (quiet.length === 0) return told;
+  return [...told, item("none", ["reached, and nothing else comes of it"], quiet.map((rule) => item("none", [...ruleWords(rule), `  ${rule.results === null ? oddsWords(rule.odds) : triedWords(rule.results)}`])))];
+}
+
+const ruleWords = ({ rule, variant }: RuleChange): Words => [code(rule), ...(variant === null ? [] : [" with ", code(variant)])];
+
+function ruleItem(rule: RuleChange): Item {
+  const { happened, itself, through, details, results, odds, untried } = rule;
+  if (happened !== "changed") return item(happened, ["rule ", ...ruleWords(rule)], details.map(({ from, to }) => item("none", [code(from ?? to ?? "")])));
+  const why: Words = itself ? ["  changed"] : ["  through ", ...throughWords(through)];
+  return item("changed", ["rule ", ...ruleWords(rule), ...why], [
+    ...details.map(detailItem),
+    ...(untried === null ? [] : [item("none", [`its results were not compared: `, ...partWords(untried)])]),
+    ...(results === null ? [] : resultItems(rule.rule, results)),
+    ...(odds === null ? [] : oddsItems(rule.rule, odds)),
+  ]);
+}
+
+/** What it refers to, and what that goes back to. */
+function throughWords(through: readonly string[]): Words {
+  const [near = "", next, ...further] = through;
+  const last = further.at(-1);
+  return [code(near), ...(next === undefined ? [] : last === undefined ? [" and its ", code(next)] : [", from ", code(last)])];
+}
+
+export function triedWords({ tried, all, differ }: Results): string {
+  if (tried === 0) return "no input could be made";
+  if (tried === 1 && all) return differ === 0 ? "the result is the same" : "the result is another";
+  const of = all ? `all ${many(tried, "input")}` : `the ${counted(tried)} tried`;
+  return differ === 0 ? `none of ${of} differs` : differ === tried ? `${all ? of : `all of ${of}`} differ` : `${counted(differ)} of ${of} ${differ === 1 ? "differs" : "differ"}`;
+}
+
+function resultItems(rule: string, results: Results): readonly Item[] {
+  const { smallest, largest } = results;
+  const told = (lead: string, each: NonNullable<Results["smallest"]>, by: string): Item => item("none", [lead, code(`${rule}(${each.call})`), ...fromTo(each.from, each.to), by]);
+  return [
+    item("none", [triedWords(results)]),
+    ...(smallest === null ? [] : [told(results.tried === 1 ? "" : "smallest: ", smallest, "")]),
+    ...(largest === null || largest.call === smallest?.call ? [] : [told("furthest: ", largest, `  ${byText(largest.by)}`)]),
+  ];
+}
+
+function oddsWords(odds: OddsMoves | null): string {
+  if (odds === null || odds.asked === 0) return "no odds could be asked for";
+  const open = odds.open === 0 ? "" : `, ${odds.open} too large to ask`;
+  return odds.differ === 0 ? `the same odds at ${odds.asked === 1 ? "the one input asked" : `all ${odds.asked} inputs asked`}${open}` : `other odds at ${odds.differ} of ${many(odds.asked, "input")} asked${open}`;
+}
+
+const percent = (chance: number): string => `${Number((chance * 100).toPrecision(4))}%`;
+const points = (by: number): string => `${by > 0 ? "+" : "−"}${Number((Math.abs(by) * 100).toPrecision(4))} points`;
+const decimal = (value: number): string => numberText(Number(value.toPrecision(6)));
+
+function oddsItems(rule: string, odds: OddsMoves): readonly Item[] {
+  const { largest } = odds;
+  if (largest === null) return [item("none", [oddsWords(odds)])];
+  const { average } = largest;
+  const mean: Words = average === null || Math.abs(average.to - average.from) < 1e-9 ? [] : ["average ", code(decimal(average.from)), " → ", code(decimal(average.to)), ` (${byText(average.to - average.from)}), `];
+  return [
+    item("none", [oddsWords(odds)]),
+    item("none", ["furthest: ", code(`${rule}(${largest.call})`), "  ", ...mean, "chance of ", code(largest.result), " ", code(percent(largest.from)), " → ", code(percent(largest.to)), ` (${points(largest.to - largest.from)})`]),
+  ];
+}
+
+// ---------------------------------------------------------------- examples, reports
+
+function exampleItem({ title, row, change, detail, place }: ExampleChange): Item {
+  const mark: Mark = change === "now fails" || change === "still fails" || (change !== "gone" && detail !== null) ? "bad" : change === "now holds" ? "good" : change === "new" ? "new" : change === "gone" ? "gone" : "changed";
+  const fails = detail !== null && (change === "new" || change === "claims changed") ? ", and fails" : "";
+  return item(mark, [`${change}${fails}: ${title}${row === null ? "" : `, row ${row}`}`, ...(place === null || change === "gone" ? [] : ["  ", code(place)])], detail === null ? [] : [item("none", partWords(detail))]);
+}
+
+function reportItem({ title, happened, cells, rows, columns }: ReportChange): Item {
+  if (happened !== "changed") return item(happened, [`report "${title}"`]);
+  const furthest = cells.filter(({ by }) => by !== null).sort((a, b) => Math.abs(b.by ?? 0) - Math.abs(a.by ?? 0))[0];
+  const most: Words = furthest === undefined || cells.length < 4 ? [] : [`, the furthest at ${furthest.row}, ${furthest.column}`, ...fromTo(furthest.from, furthest.to)];
+  return item("changed", [`report "${title}"${cells.length === 0 ? "" : `: ${many(cells.length, "cell")} moved`}`, ...most], [
+    ...columns.map((each) => item(each.happened, [`column ${each.heading}`])),
+    ...rows.map((each) => item(each.happened, [`row ${each.heading}`])),
+    ...cells.map(({ row, column, from, to, by }) => item("changed", [`${row}, ${column}`, ...fromTo(from, to), by === null ? "" : `  (${to.endsWith("%") ? points(by) : byText(by)})`])),
+  ]);
+}
+
+/** One line for a rulebook. */
+export function summaryOf({ state, step, was }: RulebookDiff): string {
+  switch (state) {
+    case "same": return "nothing moves";
+    case "new": return "a new rulebook";
+    case "gone": return "gone";
+    case "unread": return "not compared: one side has errors";
+    case "changed": return `${step === "none" ? "nothing that programs see" : step}${was === null ? "" : `, was \`${was}\``}`;
+  }
+}
+
+/** The whole in a sentence. */
+export function verdictOf({ rulebooks, step, troubles }: Diff): string {
+  if (rulebooks.every(({ state }) => state === "same" || state === "unread")) return troubles.length === 0 ? "Nothing moves." : "Nothing moves in what could be compared.";
+  return step === "none" ? "Nothing moves that programs see." : `It asks for a ${step} version.`;
+}

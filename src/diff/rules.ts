@@ -1,0 +1,105 @@
+/** Rules that say something else, or depend on what does; and what that moves. */
+import type { Id, Program, Rule } from "../ir/program.ts";
+import { nameOf, short } from "../interpret/show.ts";
+import { fieldDetails, moved, replacedOtherwise, standardDetails, writtenAs, type Pair } from "./declarations.ts";
+import { spokenOf, type Ground } from "./domain.ts";
+import { formulaDetails } from "./formulas.ts";
+import { oddsMoves } from "./odds.ts";
+import { resultsOf, subjectOf, type Subject } from "./search.ts";
+import type { Detail, RuleChange } from "./shape.ts";
+import type { Side } from "./side.ts";
+import { meaningOfRule, reachOf, wayOf, type Reach } from "./world.ts";
+
+/** For all rules of a rulebook together: with many of them, each is tried less often. */
+const triesOfAll = 400_000;
+const fewestTries = 1000;
+/** A rule that asks for odds takes long. */
+const triesOfAsking = 60;
+
+interface Candidate { readonly id: Id; readonly variant: Id | null; readonly reach: Reach; readonly before: Rule; readonly after: Rule }
+
+/** `reach`: without a variant. */
+export async function ruleChanges(pair: Pair, before: Program, after: Program, reach: Reach, tries: number, pause: (rule: string) => Promise<void>): Promise<readonly RuleChange[]> {
+  const [old, fresh] = [new Map(before.rules.map((each) => [each.id, each])), new Map(after.rules.map((each) => [each.id, each]))];
+  const alone = (rule: Rule, happened: "new" | "gone", side: Pair["before"]): RuleChange => {
+    const text = writtenAs(side, rule);
+    return { ...nothing(rule.name), happened, itself: true, details: [{ part: "", from: happened === "gone" ? text : null, to: happened === "new" ? text : null }] };
+  };
+  const candidates = [
+    ...after.rules.flatMap((rule): readonly Candidate[] => {
+      const was = old.get(rule.id);
+      return was === undefined || !(reach.changed.has(rule.id) || reach.through.has(rule.id)) ? [] : [{ id: rule.id, variant: null, reach, before: was, after: rule }];
+    }),
+    ...variantCandidates(pair, before, after),
+  ];
+  const each = Math.min(tries, Math.max(fewestTries, Math.floor(triesOfAll / Math.max(1, candidates.length))));
+  const changes: RuleChange[] = after.rules.filter(({ id }) => !old.has(id)).map((rule) => alone(rule, "new", pair.after));
+  for (const candidate of candidates) {
+    await pause(candidate.after.name);
+    const change = changeOf(pair, candidate, each);
+    if (change !== null) changes.push(change);
+  }
+  return [...changes, ...before.rules.filter(({ id }) => !fresh.has(id)).map((rule) => alone(rule, "gone", pair.before))];
+}
+
+const nothing = (rule: string): RuleChange => ({ rule, variant: null, happened: "changed", itself: false, through: [], details: [], results: null, odds: null, untried: null });
+
+/** Rules under a variant that both sides have, where what the variant replaces has changed. */
+function variantCandidates(pair: Pair, before: Program, after: Program): readonly Candidate[] {
+  const { before: old, after: fresh, rulebook } = pair;
+  return after.variants.flatMap((variant): readonly Candidate[] => {
+    const was = before.variants.find(({ id }) => id === variant.id);
+    if (was === undefined) return [];
+    const own = replacedOtherwise(pair, was, variant);
+    if (own.size === 0) return [];
+    const reach = reachOf(old.nodes(rulebook, variant.id), fresh.nodes(rulebook, variant.id), own);
+    const [linkedOld, linkedFresh] = [old.interpreter(rulebook, variant.id).linked, fresh.interpreter(rulebook, variant.id).linked];
+    return after.rules.filter(({ id }) => (reach.changed.has(id) || reach.through.has(id)) && linkedOld.hasRule(id))
+      .map(({ id }) => ({ id, variant: variant.id, reach, before: linkedOld.rule(id).rule, after: linkedFresh.rule(id).rule }));
+  });
+}
+
+function changeOf(pair: Pair, { id, variant, reach, before, after }: Candidate, tries: number): RuleChange | null {
+  const itself = meaningOfRule(before).hash !== meaningOfRule(after).hash;
+  const base: RuleChange = {
+    ...nothing(after.name), itself, variant: variant === null ? null : nameOf(variant),
+    through: itself ? [] : wayOf(reach, id).map((each) => (each.endsWith(".") ? "how numbers count" : nameOf(each))),
+    details: itself ? detailsOf(pair, before, after) : [],
+  };
+  const subject = ready(pair, id, variant, before, after);
+  if (typeof subject === "string") return { ...base, untried: subject };
+  if (before.effects.rolls || after.effects.rolls) return { ...base, odds: oddsMoves(subject) };
+  return { ...base, results: resultsOf(subject, before.effects.asks || after.effects.asks ? Math.min(tries, triesOfAsking) : tries) };
+}
+
+/** The rule and the values at which it may turn: of what it says, and of what it refers to. */
+function ready({ rulebook, before: old, after: fresh }: Pair, id: Id, variant: Id | null, before: Rule, after: Rule): Subject | string {
+  const spoken = spokenOf([before.body, after.body, ...reachedFrom(old, rulebook, before), ...reachedFrom(fresh, rulebook, after)]);
+  const ground: Ground = { before: { programs: old.programs(rulebook) }, after: { programs: fresh.programs(rulebook) }, ...spoken };
+  return subjectOf(id, old.interpreter(rulebook, variant), fresh.interpreter(rulebook, variant), ground);
+}
+
+/** Bodies, tables and constants that a rule refers to, directly or not. */
+function reachedFrom(side: Side, rulebook: string, rule: Rule): readonly object[] {
+  const byId = new Map<Id, object>(side.programs(rulebook).flatMap(({ rules, tables, constants, records, choices }) => [
+    ...rules.map((each) => [each.id, each.body] as const), ...tables.map((each) => [each.id, each.rows] as const), ...constants.map((each) => [each.id, each.value] as const), ...[...records, ...choices].map((each) => [each.id, each] as const),
+  ]));
+  const nodes = side.nodes(rulebook);
+  const found = new Set<Id>();
+  const waiting = [rule.id];
+  while (waiting.length > 0) {
+    const at = waiting.pop() as Id;
+    if (found.has(at)) continue;
+    found.add(at);
+    waiting.push(...(nodes.get(at)?.needs ?? []));
+  }
+  return [...found].sort().flatMap((each) => byId.get(each) ?? []);
+}
+
+function detailsOf(pair: Pair, before: Rule, after: Rule): readonly Detail[] {
+  const params = fieldDetails(before.params, after.params).map((each) => ({ ...each, part: `parameter \`${each.part}\`` }));
+  const standards = standardDetails(pair, before.params, after.params);
+  const formula = formulaDetails(pair, before, after);
+  const all = [...params, ...standards, ...formula];
+  return all.length > 0 ? all : moved("formula", short(writtenAs(pair.before, before.body) ?? "", 160), short(writtenAs(pair.after, after.body) ?? "", 160));
+}

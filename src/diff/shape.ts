@@ -1,0 +1,132 @@
+/** What a change moves, as plain data: this is what `rulewright diff --format json` prints. */
+import type { Json } from "../ir/program.ts";
+
+/** What the version of the generated modules asks for. `none`: nothing that they say or do has changed. */
+export const steps = ["none", "patch", "minor", "major"] as const;
+export type Step = (typeof steps)[number];
+export const higher = (a: Step, b: Step): Step => (steps.indexOf(a) >= steps.indexOf(b) ? a : b);
+
+export interface Diff {
+  readonly format: 1;
+  /** What is compared, in words: `HEAD (3f2a91c)`, `the working tree`. */
+  readonly from: string;
+  readonly to: string;
+  readonly step: Step;
+  readonly rulebooks: readonly RulebookDiff[];
+  /** What keeps a side from being understood. */
+  readonly troubles: readonly Trouble[];
+}
+
+export interface Trouble {
+  readonly side: "from" | "to";
+  readonly rulebook: string | null;
+  readonly errors: number;
+  /** The first of them, with its place. */
+  readonly first: string;
+}
+
+export interface RulebookDiff {
+  readonly rulebook: string;
+  /** Its name before, where that was another. */
+  readonly was: string | null;
+  /** `unread`: one side has errors, so nothing is compared. */
+  readonly state: "same" | "changed" | "new" | "gone" | "unread";
+  readonly step: Step;
+  readonly declarations: readonly Change[];
+  readonly rules: readonly RuleChange[];
+  readonly examples: readonly ExampleChange[];
+  readonly reports: readonly ReportChange[];
+  readonly signatures: readonly SignatureChange[];
+}
+
+export type Happened = "new" | "gone" | "changed";
+
+/** A declaration that says something else now. */
+export interface Change {
+  /** `constant`, `table`, `choice`, `record`, `variant`, `action`, … */
+  readonly kind: string;
+  readonly name: string;
+  readonly happened: Happened;
+  readonly details: readonly Detail[];
+}
+/** One part of it: from → to; null where there is nothing. */
+export interface Detail { readonly part: string; readonly from: string | null; readonly to: string | null }
+
+export interface RuleChange {
+  readonly rule: string;
+  /** Under which its results were compared. */
+  readonly variant: string | null;
+  readonly happened: Happened;
+  /** Its own formula says something else. */
+  readonly itself: boolean;
+  /** What changed that it depends on, nearest first: `meet`, `share`. Empty where it changed itself. */
+  readonly through: readonly string[];
+  readonly details: readonly Detail[];
+  readonly results: Results | null;
+  readonly odds: OddsMoves | null;
+  /** Why results could not be compared. */
+  readonly untried: string | null;
+}
+
+export interface Results {
+  readonly tried: number;
+  /** Every input there is was tried. */
+  readonly all: boolean;
+  readonly differ: number;
+  readonly smallest: Difference | null;
+  /** Where results are numbers: the input for which they are furthest apart. */
+  readonly largest: (Difference & { readonly by: number }) | null;
+}
+export interface Difference {
+  readonly input: Readonly<Record<string, Json>>;
+  /** `skill: 4, weapon: Weapon["Dagger"]` */
+  readonly call: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface OddsMoves {
+  readonly asked: number;
+  readonly differ: number;
+  /** Inputs too large for the budget. */
+  readonly open: number;
+  readonly largest: OddsMove | null;
+}
+export interface OddsMove {
+  readonly input: Readonly<Record<string, Json>>;
+  readonly call: string;
+  /** How much of all rolls end otherwise, from 0 to 1. */
+  readonly distance: number;
+  readonly average: { readonly from: number; readonly to: number } | null;
+  /** The result whose chance moved most. */
+  readonly result: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ExampleChange {
+  readonly title: string;
+  readonly row: number | null;
+  readonly change: "now fails" | "now holds" | "still fails" | "new" | "gone" | "claims changed" | "no longer disputed" | "now disputed";
+  readonly state: string;
+  /** The claim that fails, and what the rules say. */
+  readonly detail: string | null;
+  readonly place: string | null;
+}
+
+export interface ReportChange {
+  readonly title: string;
+  readonly happened: Happened;
+  readonly cells: readonly CellMove[];
+  readonly rows: readonly { readonly heading: string; readonly happened: "new" | "gone" }[];
+  readonly columns: readonly { readonly heading: string; readonly happened: "new" | "gone" }[];
+}
+export interface CellMove { readonly row: string; readonly column: string; readonly from: string; readonly to: string; /** Where both are numbers, or odds. */ readonly by: number | null }
+
+export interface SignatureChange {
+  readonly name: string;
+  readonly step: Step;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly reason: string;
+}

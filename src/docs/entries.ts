@@ -1,0 +1,49 @@
+/** Every name there is, with where it stands and a few words: what a search goes through. */
+import { compareText } from "../diagnostics/collect.ts";
+import type { Symbol } from "../resolve/model.ts";
+import type { Entry, Target } from "./model.ts";
+import { titled } from "./uses.ts";
+import { homeOf, rowTarget, targetOf, variantTarget, type Shelf, type Volume } from "./volume.ts";
+import { humanName, summaryOf } from "./words.ts";
+
+/** The rows of longer tables are found in their table. */
+const mostRowsNamed = 2000;
+
+export function entriesOf(shelf: Shelf, volume: Volume): readonly Entry[] {
+  const { program, model } = volume;
+  const found: Entry[] = [];
+  const add = (name: string, kind: string, doc: string | null, to: Target | null): void => {
+    if (to !== null) found.push({ name, kind, rulebook: program.rulebook.title, summary: summaryOf(doc), to });
+  };
+  add(program.rulebook.title, "rulebook", program.rulebook.doc ?? program.rulebook.source, homeOf(volume));
+  for (const symbol of model.symbols.values()) {
+    add(humanName(symbol.name), kindOf(symbol), symbol.decl.doc, targetOf(shelf, symbol.id));
+    if (symbol.kind === "choice") for (const each of symbol.variants) add(each.label, `one of ${humanName(symbol.name)}`, each.doc, variantTarget(shelf, symbol.id, each.name));
+    if (symbol.kind === "table" && symbol.members.length === 0 && symbol.rows.length <= mostRowsNamed) for (const { key } of symbol.rows) add(key, `in ${humanName(symbol.name)}`, null, rowTarget(shelf, symbol.id, key));
+  }
+  for (const each of model.variants) add(humanName(each.name), "variant", each.decl.title?.text ?? each.decl.doc, targetOf(shelf, each.id));
+  for (const each of program.reports) add(each.title, "report", each.doc, titled(volume, "report", each));
+  const titles = new Set<string>();
+  for (const each of program.examples) {
+    if (!titles.has(each.title)) add(each.title, "example", null, titled(volume, "example", each));
+    titles.add(each.title);
+  }
+  return found;
+}
+
+function kindOf(symbol: Symbol): string {
+  if (symbol.kind === "constant") return "value";
+  return symbol.kind === "entity" && symbol.decl.isPlayer ? "player" : symbol.kind;
+}
+
+/** By letter, each in order of its name. */
+export function byLetter(entries: readonly Entry[]): readonly { readonly letter: string; readonly entries: readonly Entry[] }[] {
+  const letters = new Map<string, Entry[]>();
+  const plain = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+  for (const each of [...entries].sort((a, b) => compareText(plain(a.name), plain(b.name)) || compareText(a.name, b.name) || compareText(a.to.page, b.to.page) || compareText(a.to.anchor ?? "", b.to.anchor ?? ""))) {
+    const first = plain(each.name).match(/[\p{L}\p{N}]/u)?.[0] ?? "#";
+    const letter = /\p{L}/u.test(first) ? first : "0–9";
+    letters.set(letter, [...(letters.get(letter) ?? []), each]);
+  }
+  return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, some]) => ({ letter, entries: some }));
+}

@@ -1,0 +1,83 @@
+import { escaped } from "../../picture/svg.ts";
+import type { Block, Inline, ListItem, Section, TableBlock } from "../model.ts";
+import { proseHtml } from "../prose.ts";
+import { Places } from "../words.ts";
+import { idOf } from "./address.ts";
+import { codeHtml, inlineHtml, linesHtml } from "./inline.ts";
+
+/** One page being written. Ids are given once. */
+export interface Writing { readonly page: string; readonly ids: Places }
+
+export const newWriting = (page: string): Writing => ({ page, ids: new Places("anchors") });
+
+/** `level`: of the heading that stands above. */
+export function blocksHtml(writing: Writing, blocks: readonly Block[], level: number): string {
+  return blocks.map((each) => blockHtml(writing, each, level)).join("\n");
+}
+
+function blockHtml(writing: Writing, block: Block, level: number): string {
+  const { page } = writing;
+  switch (block.kind) {
+    case "prose": return `<div class="prose">${proseHtml(block.text, level)}</div>`;
+    case "paragraph": return `<p>${inlineHtml(page, block.parts)}</p>`;
+    case "list": return listHtml(page, block.items);
+    case "code": return `<pre><code>${codeHtml(page, block.parts)}</code></pre>`;
+    case "formula": return `<div class="formula">${linesHtml(page, block.lines)}</div>`;
+    case "beside": return `<div class="beside"><div>${blocksHtml(writing, block.left, level)}</div><div>${blocksHtml(writing, block.right, level)}</div></div>`;
+    case "table": return tableHtml(writing, block);
+    case "fold": return `<details><summary>${inlineHtml(page, block.summary)}</summary>\n${blocksHtml(writing, block.body, level)}</details>`;
+    case "note": return `<div class="note ${block.tone}"><p class="tone">${tones[block.tone]}</p>${blocksHtml(writing, block.body, level)}</div>`;
+    case "picture": return `<figure>${pictureHtml(block.svg, block.alt)}</figure>`;
+    case "section": return sectionHtml(writing, block, level);
+  }
+}
+
+const tones = { unclear: "Reading", disputed: "Disputed", variant: "Variant", wrong: "Differs" } as const;
+
+function sectionHtml(writing: Writing, { id, title, label, body }: Section, level: number): string {
+  const tag = `h${Math.min(6, level + 1)}`;
+  const anchor = id === null ? null : writing.ids.take(idOf(id));
+  const kind = label === null ? "" : `<span class="kind">${escaped(label.kind)}</span> `;
+  const called = label === null || label.name === "" ? "" : ` <code class="called">${escaped(label.name)}</code>`;
+  const self = anchor === null ? "" : ` <a class="self" href="#${anchor}" aria-label="Link to ${escaped(title)}">#</a>`;
+  return `<section class="${label === null ? "part" : `item ${escaped(label.kind).replace(/ /g, "-")}`}"${anchor === null ? "" : ` id="${anchor}"`}>\n<${tag}>${kind}${escaped(title)}${called}${self}</${tag}>\n${blocksHtml(writing, body, level + 1)}\n</section>`;
+}
+
+function listHtml(page: string, items: readonly ListItem[]): string {
+  return `<ul>${items.map((each) => `<li>${inlineHtml(page, each.parts)}${each.items.length === 0 ? "" : listHtml(page, each.items)}</li>`).join("\n")}</ul>`;
+}
+
+/** What may be wider or longer than the page scrolls by itself, with the keyboard, too. */
+function tableHtml(writing: Writing, table: TableBlock): string {
+  const { page } = writing;
+  const isWide = table.columns.map((_, column) => table.rows.some((row) => lengthOf(row.cells[column] ?? []) > 36));
+  const side = (column: number): string => (table.columns[column]?.isNumeric === true ? " class=\"num\"" : isWide[column] === true ? " class=\"wide\"" : "");
+  const head = table.columns.map((column, place) => {
+    const inside = inlineHtml(page, column.parts);
+    const id = column.id === null ? "" : ` id="${writing.ids.take(idOf(column.id))}"`;
+    return inside === "" ? `<td${id}></td>` : `<th scope="col"${id}${side(place)}>${inside}</th>`;
+  }).join("");
+  const rows = table.rows.map((row) => {
+    const id = row.id === null ? "" : ` id="${writing.ids.take(idOf(row.id))}"`;
+    const cells = row.cells.map((cell, place) => {
+      const inside = inlineHtml(page, cell);
+      return table.isHeaded && place === 0 && inside !== "" ? `<th scope="row"${side(place)}>${inside}</th>` : `<td${side(place)}>${inside}</td>`;
+    }).join("");
+    return `<tr${id}>${cells}</tr>`;
+  }).join("\n");
+  const size = `${table.columns.length >= 3 || table.rows.length > 20 ? ` tabindex="0"` : ""}`;
+  return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escaped(table.caption)}"${size}><table><caption>${escaped(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
+}
+
+/** How much there is to read in a cell. */
+function lengthOf(cell: readonly Inline[]): number {
+  return cell.reduce((sum, part) => sum + (part.kind === "code" ? part.parts.reduce((inner, each) => inner + each.text.length, 0) : "text" in part ? part.text.length : 0), 0);
+}
+
+/** Groups within a picture speak for nobody: its words are those of the whole. */
+const groupNames = /(<g\b[^>]*?) aria-(?:label|description|hidden)="[^"]*"/g;
+
+/** The colours of the dark stand in the style sheet of the page, once for all pictures; words for those who do not see it stand in the picture. */
+function pictureHtml(svg: string, alt: string): string {
+  return svg.replace(groupNames, "$1").replace(/<style>[^<]*<\/style>/, "").replace(/<title>[^<]*<\/title><desc>[^<]*<\/desc>/, "").replace(/ aria-label="[^"]*"/, () => ` aria-label="${escaped(alt)}"`).trim();
+}

@@ -1,0 +1,59 @@
+import { escaped } from "../../picture/svg.ts";
+import type { NavItem, Page, Target } from "../model.ts";
+import { href, relative } from "./address.ts";
+import { blocksHtml, newWriting } from "./blocks.ts";
+
+export interface Frame { readonly title: string; readonly page: string; readonly above: Page["above"]; readonly nav: readonly NavItem[]; readonly main: string }
+
+export function pageHtml(page: Page): string {
+  const writing = newWriting(page.path);
+  // Ids of the frame are taken.
+  for (const id of ["main", "q", "contents-list"]) writing.ids.take(id);
+  const above = page.above === null ? "" : `<p class="above"><a href="${href(page.path, page.above.to)}">${escaped(page.above.title)}</a></p>`;
+  const main = [
+    `<header class="title">${above}<h1>${escaped(page.title)}</h1>\n${blocksHtml(writing, page.lead, 1)}</header>`,
+    blocksHtml(writing, page.body, 1),
+    turnHtml(page),
+  ].join("\n");
+  return frameHtml({ title: page.above === null ? page.title : `${page.title} · ${page.above.title}`, page: page.path, above: page.above, nav: page.nav, main });
+}
+
+function turnHtml({ path, before, after }: Page): string {
+  if (before === null && after === null) return "";
+  const link = (item: NavItem | null, rel: "prev" | "next", words: string): string => (item === null ? "<span></span>" : `<a rel="${rel}" href="${href(path, item.to)}"><span class="faint">${words}</span> ${escaped(item.title)}</a>`);
+  return `<nav class="turn" aria-label="Before and after">${link(before, "prev", "Before:")}${link(after, "next", "Next:")}</nav>`;
+}
+
+export function frameHtml({ title, page, nav, main }: Frame): string {
+  const to = (target: string): string => relative(page, target);
+  const side = nav.length === 0 ? "" : `<nav class="side" aria-label="Contents"><details id="contents-list"><summary>Contents</summary>\n${navHtml(page, nav)}</details></nav>\n`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="Rulewright">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="${to("style.css")}">
+<script src="${to("search.js")}" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the text</a>
+<header class="top"><a class="brand" href="${to("index.html")}">Rulebooks</a>
+<form role="search" action="${to("search.html")}"><label class="sr" for="q">Search all names</label><input id="q" type="search" name="q" placeholder="Search all names" autocomplete="off"><button>Search</button></form></header>
+<div class="frame${side === "" ? " alone" : ""}">
+${side}<main id="main">
+${main}
+</main>
+</div>
+<footer>Made by Rulewright from the rules themselves. <a href="${to("search.html")}">All names from A to Z</a></footer>
+</body>
+</html>
+`;
+}
+
+function navHtml(page: string, items: readonly NavItem[]): string {
+  const isHere = ({ page: there, anchor }: Target): boolean => there === page && anchor === null;
+  return `<ul>${items.map(({ title, to, items: inner }) => `<li><a href="${href(page, to)}"${isHere(to) ? " aria-current=\"page\"" : ""}>${escaped(title)}</a>${inner.length === 0 ? "" : navHtml(page, inner)}</li>`).join("\n")}</ul>`;
+}

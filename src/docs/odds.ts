@@ -1,0 +1,75 @@
+/** Pictures of the odds of rules that roll, for the values that examples and reports give them. */
+import type { Interpreter } from "../interpret/interpreter.ts";
+import { oddsText, middleOf } from "../interpret/odds-text.ts";
+import { reportText } from "../interpret/play/cell-text.ts";
+import { bare } from "../interpret/values.ts";
+import type { Expr, Json, Rule } from "../ir/program.ts";
+import { ruleOdds } from "../odds/of-rule.ts";
+import { draw } from "../picture/draw.ts";
+import { barsOf, estimateNote, valueOfOdds } from "../picture/of-report.ts";
+import type { Desk } from "./declaration.ts";
+import type { Trial } from "./examples.ts";
+import type { Block } from "./model.ts";
+import { pictureBlock } from "./pictures.ts";
+
+/** So many questions of one rule, and so many results of a question. */
+const [mostQuestions, mostResults] = [2, 60];
+
+export function oddsBlocks({ volume }: Desk, trial: Trial, name: string): readonly Block[] {
+  const rule = volume.program.rules.find((each) => each.name === name);
+  if (rule === undefined || !canAsk(rule) || trial.asker === null) return [];
+  return questionsOf(trial.interpreter, rule, [volume.program.examples.map((each) => each.steps), volume.program.reports])
+    .flatMap((args, index) => drawn(trial.interpreter, rule, args, `${volume.name}-odds-${rule.name}${index === 0 ? "" : `-${index + 1}`}`));
+}
+
+function canAsk({ effects, result }: Rule): boolean {
+  return effects.rolls && !effects.reads && !effects.changes && !effects.waits && ["int", "number", "bool", "choice"].includes(bare(result).kind);
+}
+
+/** Values of calls in which nothing is open: each set once. */
+function questionsOf(interpreter: Interpreter, rule: Rule, from: unknown): readonly (readonly Json[])[] {
+  const found = new Map<string, readonly Json[]>();
+  if (rule.params.every((param) => param.default !== null)) found.set("", []);
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null || found.size >= mostQuestions) return;
+    if ("kind" in value && value.kind === "call" && "rule" in value && value.rule === rule.id) {
+      const args = known(interpreter, (value as unknown as { readonly args: readonly (Expr | null)[] }).args);
+      if (args !== null) found.set(JSON.stringify(args), args);
+    }
+    for (const [key, each] of Object.entries(value)) if (key !== "at" && key !== "type") visit(each);
+  };
+  visit(from);
+  return [...found.values()].slice(0, mostQuestions);
+}
+
+function known(interpreter: Interpreter, args: readonly (Expr | null)[]): readonly Json[] | null {
+  const values: Json[] = [];
+  for (const arg of args) {
+    // What is left out is so at the end alone.
+    if (arg === null) return args.slice(values.length).every((each) => each === null) ? values : null;
+    if (JSON.stringify(arg).includes('"kind":"local"')) return null;
+    const found = interpreter.evaluate(interpreter.context(""), arg, []);
+    if (found.kind !== "value") return null;
+    values.push(found.value);
+  }
+  return values;
+}
+
+function drawn(interpreter: Interpreter, rule: Rule, args: readonly Json[], name: string): readonly Block[] {
+  const odds = ruleOdds(interpreter);
+  const found = odds.distribution(rule.id, args);
+  if (found.kind !== "value" || found.value.length === 0 || found.value.length > mostResults) return [];
+  const { linked } = interpreter;
+  const { numbers } = interpreter.context(rule.id);
+  const type = bare(rule.result);
+  const isNumber = type.kind === "int" || type.kind === "number";
+  const headings = found.value.map(({ value }) => (typeof value === "boolean" ? (value ? "yes" : "no") : reportText(linked, numbers, rule.result, value, null)));
+  const values = found.value.map(({ chance }) => valueOfOdds(chance, `${(middleOf(chance.estimate ?? chance) * 100).toFixed(1)}%`));
+  const called = `${rule.name}${args.length === 0 ? "" : `(${args.map((arg, index) => reportText(linked, numbers, rule.params[index]?.type ?? { kind: "never" }, arg, null)).join(", ")})`}`;
+  const average = isNumber ? odds.average(rule.id, args) : null;
+  const notes = [...(average?.kind === "value" ? [`On average ${oddsText(average.value, { decimals: 2, percent: false })}.`] : []), ...(found.value.some(({ chance }) => chance.estimate !== null) ? [estimateNote] : [])];
+  const sheet = { title: `The odds of ${called}`, notes };
+  const bars = barsOf(sheet, "result", headings, isNumber ? found.value.map(({ value }) => value as number) : null, [{ name: "chance", percent: true, series: [{ name: "chance", values }] }]);
+  const alt = `The odds of ${called}: ${headings.map((heading, index) => `${heading} ${values[index]?.text ?? ""}`).slice(0, 30).join(", ")}. ${notes.join(" ")}`.trim();
+  return [pictureBlock(name, draw(bars), alt)];
+}

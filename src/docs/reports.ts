@@ -1,0 +1,59 @@
+/** Reports: their tables beside their pictures, and where the source's own table says something else. */
+import { reportOf } from "../interpret/play/report.ts";
+import type { ExpectedResult, ReportTable } from "../interpret/play/report.ts";
+import type { Report } from "../ir/program.ts";
+import { draw } from "../picture/draw.ts";
+import { pictureOfReport } from "../picture/of-report.ts";
+import type * as ast from "../syntax/ast.ts";
+import { scopeOf, wordsOf, written, type Desk } from "./declaration.ts";
+import type { Trial } from "./examples.ts";
+import { paragraph, section, textPart, type Block, type Section, type TableBlock } from "./model.ts";
+import { pictureBlock } from "./pictures.ts";
+import { titleAnchor } from "./volume.ts";
+import { counted } from "./words.ts";
+
+/** More rows than these are a file's business. */
+const mostLines = 200;
+
+export function reportSection(desk: Desk, trial: Trial, decl: ast.ReportDecl): Section {
+  const report = desk.volume.program.reports.find((each) => each.title === decl.title.text && each.at.file === decl.span.file);
+  const table = report === undefined ? null : reportOf(trial.interpreter, desk.volume.name, report);
+  return section(titleAnchor("report", decl.title.text), decl.title.text, [
+    ...wordsOf(decl),
+    ...(report === undefined || table === null ? [] : resultBlocks(desk, report, table)),
+    { kind: "fold", summary: [textPart("As it is written")], body: [written(scopeOf(desk, decl), decl)] },
+  ], { kind: "report", name: decl.name?.text ?? "" });
+}
+
+function resultBlocks(desk: Desk, report: Report, table: ReportTable): readonly Block[] {
+  const drawn = pictureOfReport(report, table);
+  const held = table.expected.filter((each) => each.state === "holds").length;
+  return [
+    ...(drawn.kind === "picture" ? [pictureBlock(`${desk.volume.name}-${titleAnchor("report", report.title)}`, draw(drawn.picture), drawn.picture.description)] : []),
+    tableOf(report, table),
+    ...(table.rows.length > mostLines ? [paragraph(`… and ${counted(table.rows.length - mostLines, "more row")}.`)] : []),
+    ...(held > 0 ? [paragraph({ kind: "mark", mark: "holds", text: held === table.expected.length ? `all ${held} values as in the source` : `${held} of ${table.expected.length} values as in the source` })] : []),
+    ...table.expected.filter((each) => each.state !== "holds").map(differenceNote),
+    ...table.faults.map((each): Block => ({ kind: "note", tone: "wrong", body: [paragraph(each.fault.message)] })),
+  ];
+}
+
+function differenceNote({ row, column, found, wanted, dispute }: ExpectedResult): Block {
+  return { kind: "note", tone: dispute === null ? "wrong" : "disputed", body: [
+    paragraph({ kind: "strong", text: [row, column].filter((each) => each !== "").join(", ") }, ": the source says ", { kind: "strong", text: wanted }, ", the rules give ", { kind: "strong", text: found }, "."),
+    ...(dispute === null ? [] : [{ kind: "prose", text: dispute.reason } as const]),
+  ] };
+}
+
+function tableOf(report: Report, table: ReportTable): TableBlock {
+  const isNumeric = (place: number): boolean => table.rows.every((row) => /^$|^[-+~]?[\d.]+(?:e-?\d+)?%?$/.test(row.cells[place]?.text ?? ""));
+  const disputed = new Set(table.expected.filter((each) => each.state !== "holds").map((each) => `${each.row}\n${each.column}`));
+  return {
+    kind: "table", isHeaded: true, caption: table.title,
+    columns: [{ parts: [textPart(report.columnAxis === null ? table.corner : table.corner.replace("\\", "↓ →"))], isNumeric: false, id: null }, ...table.columns.map((each, place) => ({ parts: [textPart(each)], isNumeric: isNumeric(place), id: null }))],
+    rows: table.rows.slice(0, mostLines).map((row) => ({
+      id: null,
+      cells: [[textPart(row.heading)], ...row.cells.map((cell, place) => (disputed.has(`${row.heading}\n${table.columns[place] ?? ""}`) ? [{ kind: "mark", mark: "disputed", text: cell.text } as const] : [textPart(cell.text)]))],
+    })),
+  };
+}

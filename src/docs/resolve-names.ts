@@ -1,0 +1,89 @@
+/** What a word in the rules means, where it stands: what links lead to. A word that may mean two things leads nowhere. */
+import type { ChoiceSymbol, Model, Symbol, TableSymbol } from "../resolve/model.ts";
+import type { Target } from "./model.ts";
+import { rowTarget, targetOf, variantTarget, type Shelf, type Volume } from "./volume.ts";
+
+export interface Scope {
+  readonly shelf: Shelf;
+  readonly volume: Volume;
+  /** Names of parameters and `let`s: they are nobody else's. */
+  readonly locals: ReadonlySet<string>;
+}
+
+export interface Meaning {
+  readonly to: Target | null;
+  /** What a name after a dot is looked up in. */
+  readonly inside: Symbol | Model | null;
+}
+
+const nothing: Meaning = { to: null, inside: null };
+
+/** A name that stands by itself. */
+export function meaningOf(scope: Scope, name: string, isLabel = false): Meaning {
+  const { shelf, volume } = scope;
+  if (scope.locals.has(name)) return nothing;
+  const symbol = volume.model.symbols.get(name);
+  if (symbol !== undefined && !isLabel) return { to: targetOf(shelf, symbol.id), inside: symbol };
+  const used = volume.model.uses.get(name);
+  if (used !== undefined && !isLabel) return { to: homeOfModel(shelf, used), inside: used };
+  const choices = choicesWith(volume.model, name);
+  const [only] = choices;
+  return only !== undefined && choices.length === 1 ? { to: variantTarget(shelf, only.id, name), inside: null } : nothing;
+}
+
+/** A name after a dot. */
+export function memberOf({ shelf }: Scope, { inside }: Meaning, name: string): Meaning {
+  if (inside === null) return nothing;
+  if ("symbols" in inside) {
+    const symbol = inside.symbols.get(name);
+    return symbol === undefined ? nothing : { to: targetOf(shelf, symbol.id), inside: symbol };
+  }
+  if (inside.kind === "choice") return { to: inside.variants.some((each) => each.name === name) ? variantTarget(shelf, inside.id, name) : null, inside: null };
+  if (inside.kind === "table") return { to: rowCalled(shelf, inside, name), inside: null };
+  return nothing;
+}
+
+function rowCalled(shelf: Shelf, table: TableSymbol, name: string): Target | null {
+  const row = table.keys.get(name);
+  return row === undefined ? null : rowTarget(shelf, table.id, row.key);
+}
+
+function homeOfModel(shelf: Shelf, model: Model): Target | null {
+  const volume = shelf.byName.get(model.info.name);
+  return volume === undefined ? null : { page: volume.home, anchor: null };
+}
+
+const known = new WeakMap<Model, ReadonlyMap<string, readonly ChoiceSymbol[]>>();
+
+function choicesWith(model: Model, variant: string): readonly ChoiceSymbol[] {
+  const found = known.get(model) ?? variantsByName(model);
+  known.set(model, found);
+  return found.get(variant) ?? [];
+}
+
+/** Of the rulebook itself and of those it uses. */
+function variantsByName(model: Model): ReadonlyMap<string, readonly ChoiceSymbol[]> {
+  const found = new Map<string, ChoiceSymbol[]>();
+  for (const symbol of [model, ...model.uses.values()].flatMap((each) => [...each.symbols.values()])) {
+    if (symbol.kind !== "choice") continue;
+    for (const { name } of symbol.variants) found.set(name, [...(found.get(name) ?? []), symbol]);
+  }
+  return found;
+}
+
+/** Every name that a declaration gives to a value of its own, however deep. */
+export function localsOf(node: object): ReadonlySet<string> {
+  const names = new Set<string>();
+  const nameIn = (value: unknown): string | null => (typeof value === "object" && value !== null && "text" in value && typeof value.text === "string" ? value.text : null);
+  const visit = (value: unknown, key: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (Array.isArray(value)) { for (const each of value) visit(each, key); return; }
+    const fields = value as Readonly<Record<string, unknown>>;
+    const isOwn = key === "params" || key === "each" || fields["kind"] === "let" || key === "rowAxis" || key === "columnAxis";
+    const name = isOwn ? nameIn(fields["name"]) : null;
+    if (name !== null) names.add(name);
+    for (const [inner, each] of Object.entries(fields)) if (inner !== "span") visit(each, inner);
+  };
+  visit(node, "");
+  return names;
+}

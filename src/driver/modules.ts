@@ -1,0 +1,75 @@
+/** Generated modules one at a time, as bundlers and TypeScript take them. Loads the code generator. */
+import { emitRulebook, variantPaths } from "../emit/emit.ts";
+import { declarations, mappedJavascript, type Derived } from "../emit/javascript.ts";
+import { kebab } from "../emit/names.ts";
+import { mapComment } from "../emit/source-map.ts";
+import type { Sources } from "../source/text.ts";
+import type { Compilation, CompiledRulebook } from "./compile.ts";
+import { validatorsOf } from "./generate.ts";
+import { mainFileOf } from "./main-file.ts";
+
+export type { Derived } from "../emit/javascript.ts";
+
+/** Names of all modules that a rulebook can have, as they stand below the folder for generated code: `duel/variants/soft`. */
+function modulesOf({ name, program }: CompiledRulebook): readonly string[] {
+  const folder = folderOf(name);
+  const variants = program === null ? [] : [...variantPaths(program).values()];
+  const games = program?.game == null ? [] : [`${folder}/game`, ...variants.map((variant) => `${variant}/game`)];
+  return [`${folder}/index`, ...variants, ...games, `${folder}/validate`];
+}
+
+/** Its folder below that for generated code. */
+const folderOf = (rulebook: string): string => kebab(rulebook);
+
+/**
+ * What TypeScript must know of imports of `.rules`, as files by path: each module's types below `modules/`, with a map that
+ * leads an editor to the rules, and below `types/` what an import finds when that folder lies over the project (`rootDirs`).
+ * `depth`: how many folders below the project they are put. One module at a time, so that others get their turn between.
+ */
+export async function declarationFiles({ rulebooks, sources }: Compilation, depth: number): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for (const rulebook of rulebooks) {
+    const main = mainFileOf(sources.keys(), rulebook.folder);
+    for (const path of modulesOf(rulebook)) {
+      const made = await typed(rulebook, path, sources);
+      await new Promise((resolve) => { setTimeout(resolve, 0); });
+      if (made === null || main === null) continue;
+      const up = "../".repeat(depth + path.split("/").length);
+      const map = { ...made.map, sources: made.map.sources.map((source) => up + source), sourcesContent: undefined };
+      files.set(`modules/${path}.d.ts`, `${made.text.trimEnd()}\n${mapComment(`${map.file}.map`)}`);
+      files.set(`modules/${path}.d.ts.map`, `${JSON.stringify(map)}\n`);
+      const below = path.slice(path.indexOf("/") + 1);
+      const own = below === "index" ? [...sources.keys()].filter((file) => file.startsWith(`${rulebook.folder}/`) && /\.rules(?:\.md)?$/.test(file)) : [`${main}/${below}`];
+      for (const entry of own) files.set(`types/${entry}.d.ts`, `export * from "${"../".repeat(entry.split("/").length)}modules/${path}.js";\n`);
+    }
+  }
+  return files;
+}
+
+/** A module for a bundler; null: there is none of that name. */
+export async function bundled(rulebook: CompiledRulebook, path: string, sources: Sources): Promise<Derived | null> {
+  if (isValidator(path)) return validator(rulebook, ".js");
+  const made = await emitted(rulebook, path, sources);
+  return made === null ? null : mappedJavascript(made.text, made.map, sources);
+}
+
+/** The types of a module; null: there is none of that name. */
+async function typed(rulebook: CompiledRulebook, path: string, sources: Sources): Promise<Derived | null> {
+  if (isValidator(path)) return validator(rulebook, ".d.ts");
+  const made = await emitted(rulebook, path, sources);
+  return made === null ? null : declarations(made.text, made.map, sources);
+}
+
+const isValidator = (path: string): boolean => /^[^/]+\/validate$/.test(path);
+
+async function emitted({ program, linked }: CompiledRulebook, only: string, sources: Sources): Promise<Derived | null> {
+  if (program === null) return null;
+  const [file] = await emitRulebook(program, linked, sources, { formatted: false, only, maps: { kind: "given" } });
+  return file?.map === undefined ? null : { text: file.text, map: file.map };
+}
+
+function validator({ name, program, linked }: CompiledRulebook, end: string): Derived | null {
+  const file = program === null ? undefined : validatorsOf(program, linked, folderOf(name)).find((each) => each.path.endsWith(`validate${end}`));
+  // Of a validator nothing comes from a line of the rules.
+  return file === undefined ? null : { text: file.text.replace('"./index.ts"', '"./index.js"'), map: { version: 3, file: `validate${end}`, sources: [], names: [], mappings: "" } };
+}

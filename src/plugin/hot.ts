@@ -1,0 +1,51 @@
+/**
+ * Hot reload in Vite. A module of rules takes its next self in place: whoever has imported it goes on with all it holds,
+ * and calls the new rules. A game's module does not, for a game in the middle of a card belongs to the rules it was begun
+ * with: it is the page's to accept it, and to play its log again.
+ */
+import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions } from "vite";
+import { thrown } from "./findings.ts";
+import { isOfRules, wantedOf } from "./paths.ts";
+import type { Project } from "./project.ts";
+
+/** What each module was when it was served last, by its name. */
+export type Served = Map<string, string>;
+
+const declared = /^export (?:function|const) ([\p{ID_Continue}$]+)/gmu;
+
+export function acceptingItself(code: string, path: string): string {
+  if (/(?:^|\/)(?:game|validate)$/.test(path)) return code;
+  const names = [...code.matchAll(declared)].map(([, name]) => name ?? "");
+  if (names.length === 0) return code;
+  const next = names.map((name) => `${name} = next.${name};`).join(" ");
+  return `${code.replace(/^export const /gm, "export let   ")}
+if (import.meta.hot) {
+  const selves = (import.meta.hot.data.selves ??= []);
+  selves.push((next) => { ${next} });
+  import.meta.hot.accept((next) => {
+    if (next === undefined) return;
+    if (${JSON.stringify(names)}.some((name) => !(name in next))) import.meta.hot.invalidate("A rule is gone.");
+    else for (const self of selves) self(next);
+  });
+}
+`;
+}
+
+/** After a change of the rules: the modules that came out differently, and no others. */
+export const hotUpdate = (project: () => Project, served: Served) =>
+  async function update(this: { readonly environment: DevEnvironment }, { file }: HotUpdateOptions): Promise<EnvironmentModuleNode[] | undefined> {
+    if (!isOfRules(file)) return undefined;
+    const { moduleGraph, hot } = this.environment;
+    const moment = await project().now();
+    if (moment.errors.length > 0) throw thrown(moment, moment.errors);
+    const changed: EnvironmentModuleNode[] = [];
+    for (const [id, module] of moduleGraph.idToModuleMap) {
+      const wanted = wantedOf(id);
+      if (wanted === null || !served.has(id)) continue;
+      const made = await project().module(moment, wanted.path);
+      if (made === null || made.text !== served.get(id)) changed.push(module);
+    }
+    // What was shown of mistakes is gone, even where nothing is to be done.
+    if (changed.length === 0) hot.send({ type: "update", updates: [] });
+    return changed;
+  };

@@ -1,0 +1,58 @@
+/** From what an import says to a generated module, and to a name that bundlers know it by. */
+import { existsSync } from "node:fs";
+import { basename, dirname, isAbsolute, posix, relative, resolve } from "node:path";
+import { mainFileOf } from "../driver/main-file.ts";
+import { kebab } from "../emit/names.ts";
+import type { Moment } from "./project.ts";
+
+/** A file of rules, and what stands below its rulebook: `./duel.rules/variants/soft`. */
+export const written = /^(.*\.rules(?:\.md)?)(?:\/((?:game|validate|variants\/[^/?#]+(?:\/game)?)))?$/;
+const query = "?rulewright=";
+
+/** A generated module. */
+export interface Wanted {
+  /** The rulebook's main file, absolute. */
+  readonly file: string;
+  /** Below the folder for generated code, without an ending. */
+  readonly path: string;
+}
+
+const slashed = (path: string): string => path.split("\\").join("/");
+
+/** `file` with its module behind: as long as the rulebook keeps its main file, the module keeps its name. Without a slash behind the file: its folder is what it looks like. */
+export const idOf = ({ file, path }: Wanted): string => `${slashed(file)}${query}${path.replaceAll("/", ".")}`;
+
+export function wantedOf(id: string): Wanted | null {
+  const at = id.lastIndexOf(query);
+  return at < 0 ? null : { file: id.slice(0, at), path: id.slice(at + query.length).replace(/[&#].*$/, "").replaceAll(".", "/") };
+}
+
+/** What somebody's file imports; null: nothing of ours. */
+export function importedBy(moment: Moment, specifier: string, folderOfImporter: string | null, root: string): Wanted | null {
+  const [, name, below] = written.exec(specifier) ?? [];
+  if (name === undefined) return null;
+  // A page's address begins at the root.
+  const file = [resolve(folderOfImporter ?? root, name), ...(isAbsolute(name) ? [resolve(root, `.${name}`)] : [])].find((path) => existsSync(path));
+  if (file === undefined || (!isAbsolute(name) && !/^\.{1,2}\//.test(name) && folderOfImporter !== null)) return null;
+  const folder = slashed(relative(moment.root, dirname(file)));
+  if (posix.dirname(folder) !== moment.rules) return null;
+  const rulebook = moment.rulebooks.find((each) => each.folder === folder);
+  return { file: mainFile(moment, folder) ?? file, path: `${kebab(rulebook?.name ?? basename(folder))}/${below ?? "index"}` };
+}
+
+/** What a generated module imports: `../index.js`. */
+export function importedByOurs(moment: Moment, specifier: string, importer: Wanted): Wanted | null {
+  if (!specifier.startsWith(".")) return null;
+  const path = posix.join(posix.dirname(importer.path), specifier).replace(/\.js$/, "");
+  const rulebook = moment.rulebooks.find((each) => kebab(each.name) === path.split("/")[0]);
+  const file = rulebook === undefined ? null : mainFile(moment, rulebook.folder);
+  return file === null ? null : { file, path };
+}
+
+function mainFile(moment: Moment, folder: string): string | null {
+  const main = mainFileOf(moment.sources.keys(), folder);
+  return main === null ? null : resolve(moment.root, main);
+}
+
+/** Whether a change of the file may change a module. */
+export const isOfRules = (file: string): boolean => /\.(?:rules|rules\.md|csv)$/.test(file);

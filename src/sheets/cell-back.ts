@@ -1,0 +1,93 @@
+/** What a changed cell of a sheet is to say at home, and what the sheet may have broken in it. */
+import type { Collector } from "../diagnostics/collect.ts";
+import type { RawCell } from "../syntax/ast.ts";
+import { cellText } from "../syntax/cells.ts";
+import type { HomeColumn, HomeTable } from "./home.ts";
+import { placeOf } from "./match.ts";
+import { isNumeric, numberOf } from "./out.ts";
+import type { InCell } from "./sheet.ts";
+
+export interface Changed {
+  readonly table: HomeTable;
+  readonly column: HomeColumn;
+  /** What stands at home; null: the row is new. */
+  readonly home: string | null;
+  readonly cell: InCell;
+  /** The sheet has decimal commas. */
+  readonly commas: boolean;
+}
+
+/** As written at home; null: it cannot be taken, which was reported. */
+export function cellBack(changed: Changed, found: Collector): string | null {
+  const { table, column, cell } = changed;
+  if (!isTaken(changed, found)) return null;
+  if (cell.text === "") return "";
+  if (isNumeric(column)) return numberBack(changed, found);
+  const text = column.column?.type.kind === "bool" ? cell.text.replace(/^true$/i, "yes").replace(/^false$/i, "no") : cell.text;
+  if (table.form === "csv") return text;
+  if (/[\r\n\u2028\u2029]/.test(text)) {
+    found.report("sheet-line-break", cell.at, { heading: column.heading }, placeOf(cell));
+    return null;
+  }
+  return rowText(text, column.words);
+}
+
+/** A cell as a row of a table has it: words so that they are read as they are. */
+export const rowText = (text: string, words: boolean): string => (words ? wordsInRow(text) : text.replaceAll("|", "\\|"));
+
+function isTaken(changed: Changed, found: Collector): boolean {
+  const { column, cell, home } = changed;
+  const facts = { heading: column.heading, found: cell.text };
+  if (cell.odd === "error") found.report("sheet-error-value", cell.at, facts, placeOf(cell));
+  else if (cell.formula !== null && cell.text === "") found.report("sheet-formula-empty", cell.at, { heading: column.heading, formula: cell.formula }, placeOf(cell));
+  else if (cell.odd === "date" || looksLikeDate(changed)) found.report("sheet-date", cell.at, { ...facts, home: home === "" ? null : home }, placeOf(cell));
+  else {
+    if (cell.formula !== null) found.report("sheet-formula", cell.at, { ...facts, formula: cell.formula }, placeOf(cell));
+    return true;
+  }
+  return false;
+}
+
+const month = "(?:jan|feb|m[aä]r|apr|ma[yi]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[\\p{L}]*\\.?";
+const dates = new RegExp(`^(?:\\d{1,2}[-. /]+${month}(?:[-. /]+\\d{2,4})?|${month}[-. /]+\\d{1,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})(?: 00:00(?::00)?)?$`, "iu");
+
+/** Where words are expected a date may be meant, unless something like `3-5` stood there. */
+function looksLikeDate({ column, cell, home }: Changed): boolean {
+  return dates.test(cell.text) && (!column.words || /^\d{1,4}\s*[-\u2013/.]\s*\d{1,4}$/.test(home ?? ""));
+}
+
+// ---------------------------------------------------------------- numbers
+
+const foreignNumber = /^[+-]?(?:\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+,\d+|\d+(?:[.,]\d+)?e[+-]?\d+)\s?%?$/i;
+
+function numberBack({ table, column, home, cell, commas }: Changed, found: Collector): string | null {
+  const plain = commas ? cell.text.replace(/^([+-]?\d+),(\d+\s?%?)$/, "$1.$2") : cell.text;
+  const now = numberOf(plain, false);
+  if (now === null && foreignNumber.test(plain)) {
+    found.report("sheet-number", cell.at, { heading: column.heading, found: cell.text }, placeOf(cell));
+    return null;
+  }
+  const before = home === null ? null : numberOf(home, table.separator === ";");
+  if (before !== null && now !== null && isRounded(before.value, now.value, plain)) {
+    found.report("sheet-rounded", cell.at, { heading: column.heading, found: cell.text, home: home ?? "" }, placeOf(cell));
+  }
+  return table.separator === ";" && now !== null ? plain.replace(".", ",") : plain.replaceAll("|", "\\|");
+}
+
+/** The number at home, to fewer places. */
+function isRounded(before: number, now: number, text: string): boolean {
+  const percent = text.includes("%") ? 100 : 1;
+  const places = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+  return Number((before * percent).toFixed(places)) === Number((now * percent).toFixed(places));
+}
+
+// ---------------------------------------------------------------- words
+
+/** Words in a cell of a row so that they are read as they are. */
+function wordsInRow(text: string): string {
+  const escaped = text.replace(/\\(?=[|\\*_`]|$)/g, "\\\\").replaceAll("|", "\\|");
+  const reads = (written: string): boolean => cellText({ text: written, span: nowhere }) === text;
+  return reads(escaped) ? escaped : escaped.replace(/(?<!\\)[*_`]/g, "\\$&");
+}
+
+const nowhere: RawCell["span"] = { file: "", start: 0, end: 0 };

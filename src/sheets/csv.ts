@@ -1,0 +1,22 @@
+import type { Collector } from "../diagnostics/collect.ts";
+import { readCsv } from "../resolve/csv.ts";
+import type { SourceText } from "../source/text.ts";
+import type { RawCell } from "../syntax/ast.ts";
+import { unguarded } from "./guard.ts";
+import { trimmed, type InCell, type InSheet } from "./sheet.ts";
+
+/** A file of CSV as a spreadsheet wrote it; null: nothing stands in it. */
+export function csvSheet(source: SourceText, found: Collector): InSheet | null {
+  const { separator, header, rows } = readCsv(source, found);
+  if (header === null) return null;
+  return {
+    name: null, merged: [], noted: false, commas: separator === ";",
+    header: header.cells.map(inCell),
+    rows: rows.map((row) => row.cells.map(inCell)),
+  };
+}
+
+function inCell(cell: RawCell): InCell {
+  const text = trimmed(unguarded(cell.text));
+  return { text, value: null, odd: /^#(?:REF|NAME|VALUE|DIV\/0|N\/A|NULL|NUM)[!?]?$/.test(text) ? "error" : null, formula: null, note: null, at: cell.span, context: null };
+}

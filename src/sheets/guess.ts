@@ -1,0 +1,100 @@
+/** Makes a typed table of a sheet, and says what was guessed. */
+import { Collector } from "../diagnostics/collect.ts";
+import type { Model } from "../resolve/model.ts";
+import { columnNameOf } from "../resolve/columns.ts";
+import { parseDataHeader } from "../syntax/cells.ts";
+import { columnName, isName } from "../syntax/words.ts";
+import { rowText } from "./cell-back.ts";
+import { guessKind, typeName, type Guess, type Known } from "./kinds.ts";
+import type { InCell, InSheet } from "./sheet.ts";
+
+export interface GuessedTable {
+  /** Declarations, not laid out. */
+  readonly text: string;
+  /** For people: "`damage: int >= 0`: whole numbers, none below 0". */
+  readonly said: readonly string[];
+}
+
+interface Column {
+  readonly label: string;
+  readonly type: string;
+  readonly why: string;
+  readonly guess: Guess | null;
+}
+
+/** What a rulebook has that cells may speak of: rows by key, variants. */
+export function knownIn(model: Model | null): Known {
+  const symbols = [...(model?.symbols.values() ?? [])];
+  return {
+    lists: symbols.flatMap((each): Known["lists"] => {
+      if (each.kind === "table" && each.key !== null && each.rows.length > 0) return [{ kind: "table", name: each.name, values: new Set(each.rows.map(({ key }) => key)) }];
+      if (each.kind === "choice" && each.variants.every(({ fields }) => fields.length === 0)) return [{ kind: "choice", name: each.name, values: new Set(each.variants.map(({ label }) => label)) }];
+      return [];
+    }),
+  };
+}
+
+export function guessTable(sheet: InSheet, name: string, known: Known): GuessedTable {
+  const columns = withOneKey(sheet, sheet.header.map((cell, index) => columnOf(sheet, cell, index, known)));
+  const choices = new Map(columns.flatMap(({ guess }) => (guess?.choice === undefined ? [] : [[guess.choice.name, guess.choice.variants] as const])));
+  const declared = [...choices].map(([choice, variants]) => `choice ${choice} { ${variants.join(", ")} }\n`);
+  const rows = sheet.rows.map((row) => `  | ${columns.map((column, index) => cellOf(column, row[index])).join(" | ")} |\n`);
+  const header = `  | ${columns.map(({ label, type }) => `${label}: ${type}`).join(" | ")} |\n`;
+  return {
+    text: `${declared.join("")}${declared.length > 0 ? "\n" : ""}table ${name} {\n${header}${rows.join("")}}\n`,
+    said: columns.map(({ label, type, why }) => `\`${label}: ${type}\`: ${why}`),
+  };
+}
+
+function columnOf(sheet: InSheet, cell: InCell, index: number, known: Known): Column {
+  const told = toldType(cell);
+  if (told !== null) return { ...told, guess: null };
+  const label = labelOf(cell.text, index);
+  const all = sheet.rows.map((row) => row[index]?.text ?? "");
+  const texts = all.filter((text) => text !== "");
+  const guess = guessKind(label, texts, known, sheet.commas);
+  const some = texts.length < all.length;
+  const none = some && /^(?:list|set) of /.test(guess.type);
+  const type = none ? `${guess.type} default []` : `${some ? "optional " : ""}${guess.type}`;
+  return { label: guess.rolls === true ? `${label}()` : label, type, why: some ? `${guess.why}; some cells are empty` : guess.why, guess };
+}
+
+/** A heading that says its type, as in rules, or has a note that does: a table that came from rules. */
+function toldType({ text, note }: InCell): { readonly label: string; readonly type: string; readonly why: string } | null {
+  const fromNote = (note ?? "").split("\n")[0]?.trim() ?? "";
+  for (const [written, why] of [[text, "as its heading says"], [`${text}: ${fromNote}`, "as the note on its heading says"]] as const) {
+    const found = new Collector();
+    const colon = written.indexOf(":");
+    if (colon <= 0 || written.trimEnd().endsWith(":") || written.includes("|")) continue;
+    const field = parseDataHeader({ text: written, span: { file: "", start: 0, end: written.length } }, found);
+    if (found.count > 0 || field.type.name.text === "" || !isName(field.name.text)) continue;
+    return { label: written.slice(0, colon).trim(), type: written.slice(colon + 1).trim(), why };
+  }
+  return null;
+}
+
+/** As written, if a column can be called so. */
+function labelOf(text: string, index: number): string {
+  const plain = text.replace(/[\s|:\\]+/g, " ").trim();
+  return isName(columnNameOf(plain)) ? plain : isName(columnName(`column ${plain}`)) && plain !== "" ? `Column ${plain}` : `Column ${index + 1}`;
+}
+
+/** The first column whose cells all differ is the key, if it holds words. */
+function withOneKey(sheet: InSheet, columns: readonly Column[]): readonly Column[] {
+  if (columns.some(({ type }) => /\bkey\b/.test(type))) return columns;
+  const key = columns.findIndex(({ guess, type }, index) => {
+    const texts = sheet.rows.map((row) => row[index]?.text ?? "");
+    const words = guess !== null && (type === "text" || guess.choice !== undefined || /^\p{Lu}/u.test(type));
+    return words && texts.length > 0 && texts.every((text) => text !== "") && new Set(texts).size === texts.length;
+  });
+  return columns.map((column, index) => (index === key ? { ...column, type: "key", why: "different words in each row", guess: null } : column));
+}
+
+function cellOf({ guess, type }: Column, cell: InCell | undefined): string {
+  const text = (cell?.text ?? "").replace(/[\r\n\u2028\u2029]+/g, " ");
+  const words = type === "key" || /(?:^|\s)text\b/.test(type) || /\b\p{Lu}/u.test(type);
+  return rowText(text === "" ? "" : guess?.cell?.(text) ?? text, words);
+}
+
+/** The name for the table of this sheet or file. */
+export const tableNameOf = (written: string): string => typeName(written.replace(/\.[a-z]+$/i, "")) ?? "Imported";

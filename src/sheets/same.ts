@@ -1,0 +1,18 @@
+import type { HomeColumn, HomeTable } from "./home.ts";
+import { isNumeric, numberOf } from "./out.ts";
+import type { InCell } from "./sheet.ts";
+
+const yes = /^(?:yes|true)$/i;
+const no = /^(?:no|false)$/i;
+
+/** Whether a cell of a sheet says what stands at home: nothing is to be written then. */
+export function same(table: HomeTable, column: HomeColumn, home: string, cell: InCell | undefined, commas: boolean): boolean {
+  const text = cell?.text ?? "";
+  if (text === home || text === home.trim()) return true;
+  if (cell === undefined || cell.odd !== null) return false;
+  if (column.column?.type.kind === "bool") return (yes.test(home) && yes.test(text)) || (no.test(home) && no.test(text));
+  if (!isNumeric(column)) return text.replace(/\s+/g, " ").trim() === home;
+  const before = numberOf(home, table.separator === ";");
+  const now = numberOf(text, commas);
+  return before !== null && now !== null && before.value === now.value;
+}

@@ -1,0 +1,1 @@
+export { fault, result } from "./app.js";

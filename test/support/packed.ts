@@ -1,0 +1,48 @@
+/** Small projects as their owners have them: with the packed package among the packages of this one, and no network. */
+import { execFileSync, spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { transformSync } from "esbuild";
+import { built } from "./built.ts";
+import { projectRoot } from "./project-files.ts";
+
+const projects = join(projectRoot, "test/projects");
+
+/** A folder with `node_modules` for projects below it. */
+export function packedHome(): string {
+  built();
+  const home = realpathSync(mkdtempSync(join(tmpdir(), "rulewright-projects-")));
+  const modules = join(home, "node_modules");
+  mkdirSync(modules);
+  for (const name of readdirSync(join(projectRoot, "node_modules"))) if (!name.startsWith(".")) symlinkSync(realpathSync(join(projectRoot, "node_modules", name)), join(modules, name));
+  const packed = execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", home], { cwd: projectRoot, encoding: "utf8" }).trim().split("\n").pop() ?? "";
+  mkdirSync(join(modules, "rulewright"));
+  execFileSync("tar", ["-xzf", join(home, packed), "-C", join(modules, "rulewright"), "--strip-components", "1"]);
+  return home;
+}
+
+/** The project of that name, with the rules and the program that all share; `as`: a folder of its own. */
+export function project(home: string, name: string, as = name): string {
+  const folder = join(home, as);
+  cpSync(join(projects, name), folder, { recursive: true });
+  cpSync(join(projects, "rules"), join(folder, "rules"), { recursive: true });
+  cpSync(join(projects, "tsconfig.json"), join(folder, "tsconfig.json"));
+  const program = readFileSync(join(projects, "app.ts"), "utf8");
+  writeFileSync(join(folder, "src/app.ts"), program);
+  // For those who take no TypeScript.
+  const { code, map } = transformSync(program, { loader: "ts", sourcefile: "app.ts", sourcemap: "external" });
+  if (name === "rollup" || name === "webpack") { writeFileSync(join(folder, "src/app.js"), code); writeFileSync(join(folder, "src/app.js.map"), map); }
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  return folder;
+}
+
+export function changed(file: string, from: string, to: string): void {
+  const text = readFileSync(file, "utf8");
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  writeFileSync(file, text.replace(from, () => to));
+}
+
+export function node(cwd: string, ...args: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, args, { cwd, encoding: "utf8", env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, VITEST: undefined, NODE_ENV: undefined } });
+}

@@ -1,0 +1,123 @@
+/** What a sheet breaks, said by cell: the answers stand in test/fixtures/sheets/back, and UPDATE=1 rewrites them. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { writeXlsx, type Cell, type MergeRange } from "hucre/xlsx";
+import { Collector } from "../../../src/diagnostics/collect.ts";
+import { renderText } from "../../../src/diagnostics/render-text.ts";
+import { formatText } from "../../../src/format/text.ts";
+import { csvSheet } from "../../../src/sheets/csv.ts";
+import type { InSheet } from "../../../src/sheets/sheet.ts";
+import { workbookSheets } from "../../../src/sheets/xlsx.ts";
+import { sourceText } from "../../../src/source/text.ts";
+import { expectGolden } from "../../support/golden.ts";
+import { projectRoot } from "../../support/project-files.ts";
+import { deskOf, intoTable } from "../../support/sheets.ts";
+
+/** Laid out: what comes back is laid out, too. */
+const laidOut = (rules: string): Promise<string> => formatText(rules);
+
+const files = {
+  "rules/duel/duel.rules": await laidOut(`rulebook duel { title "Duel" }
+
+## What people carry.
+table Weapon {
+  | name: key | damage: int >= 0 | share: number | reach: range of int gaps | notes: optional text |
+  | --------- | ---------------: | ------------: | ---------------------- | -------------------- |
+  | Dagger    |                4 |       33.333% | 3-5                    | quick                |
+  | Sword     |                8 |          1.25 | 6-8                    |                      |  # damage: after the errata
+}
+
+table Armor from "armor.csv" { name: key, guard: int }
+
+table Word { | name: key |
+             | Yes       | }
+
+example "A sword" { Weapon.Sword.damage is 8 }
+`),
+  "rules/duel/armor.csv": "Name,Guard\nLeather,5\nPlate,8\n",
+};
+const desk = await deskOf(files, "duel");
+const home = "name,damage,share,reach,notes\nDagger,4,33.333%,3-5,quick\nSword,8,1.25,6-8,\n";
+
+const csvCases: readonly (readonly [code: string, csv: string])[] = [
+  ["sheet-column-missing", home.replace("damage", "Damages done")],
+  ["sheet-column-extra", home.replace("notes\n", "notes,My own\n")],
+  ["sheet-date", home.replace("3-5", "05-Mar")],
+  ["sheet-number", home.replace("Sword,8,1.25", "Sword,8,\"1,3\"")],
+  ["sheet-rounded", home.replace("33.333%", "33%")],
+  ["same-key", home.replace("Sword", "Dagger")],
+  ["cell-outside-limits", home.replace(",8,", ",-8,")],
+  ["sheet-line-break", home.replace("quick", "\"quick\nand light\"")],
+  ["unknown-row", home.replace("Sword,8,1.25,6-8,\n", "")],
+];
+
+const at = (row: number, column: number): string => `${row},${column}`;
+
+async function workbook(change: (cells: Map<string, Partial<Cell>>) => readonly MergeRange[] | undefined, rows = home): Promise<InSheet> {
+  const cells = new Map<string, Partial<Cell>>();
+  const merges = change(cells);
+  const lines = rows.trimEnd().split("\n").map((line) => line.split(",").map((text) => (/^\d+$/.test(text) ? Number(text) : text)));
+  const [sheet] = await workbookSheets("back.xlsx", await writeXlsx({ sheets: [{ name: "Weapon", rows: lines, cells, ...(merges === undefined ? {} : { merges: [...merges] }) }] }));
+  if (sheet === undefined) throw new Error("no sheet");
+  return sheet;
+}
+
+const workbookCases: readonly (readonly [code: string, table: string, sheet: () => Promise<InSheet>])[] = [
+  ["sheet-merged", "Weapon", () => workbook(() => [{ startRow: 1, startCol: 4, endRow: 2, endCol: 4 }])],
+  ["sheet-formula", "Weapon", () => workbook((cells) => { cells.set(at(2, 1), { formula: "B2*3", formulaResult: 12 }); return undefined; })],
+  ["sheet-formula-empty", "Weapon", () => workbook((cells) => { cells.set(at(2, 1), { value: null, formula: "B2*3" }); return undefined; })],
+  ["sheet-error-value", "Weapon", () => workbook((cells) => { cells.set(at(2, 1), { value: "#REF!", type: "error" }); return undefined; })],
+  ["sheet-date.workbook", "Weapon", () => workbook((cells) => { cells.set(at(1, 3), { value: new Date(Date.UTC(2026, 4, 3)), type: "date", style: { numFmt: "d-mmm" } }); return undefined; })],
+  ["sheet-note-lost", "Armor", () => workbook((cells) => { cells.set(at(1, 1), { value: 5, comment: { text: "Ask Jo" } }); return undefined; }, "Name,Guard\nLeather,5\nPlate,8\n")],
+];
+
+async function answer(code: string, table: string, sheet: InSheet, csv: string): Promise<void> {
+  const { found, sources, files: changed } = await intoTable(desk, table, sheet);
+  expect(found.map((each) => each.code)).toContain(code.split(".")[0]);
+  if (found.some(({ severity }) => severity === "error")) expect([...changed]).toEqual([]);
+  const all = new Map([...sources, ["back.csv", sourceText("back.csv", csv)] as const]);
+  expectGolden(join(projectRoot, "test/fixtures/sheets/back", `${code}.txt`), renderText(found, all, { width: 110 }));
+}
+
+describe("what a sheet breaks", () => {
+  it("has a sound home", () => { expect(desk.compilation.diagnostics).toEqual([]); });
+  it.each(csvCases)("%s", async (code, csv) => {
+    const sheet = csvSheet(sourceText("back.csv", csv), new Collector());
+    if (sheet === null) throw new Error("no sheet");
+    await answer(code, "Weapon", sheet, csv);
+  });
+  it("sheet-cell-unwritable", async () => {
+    const csv = "name\nYes\n---\n";
+    const sheet = csvSheet(sourceText("back.csv", csv), new Collector());
+    if (sheet === null) throw new Error("no sheet");
+    await answer("sheet-cell-unwritable", "Word", sheet, csv);
+  });
+  it.each(workbookCases)("%s", async (code, table, sheet) => answer(code, table, await sheet(), ""));
+});
+
+describe("what a sheet changes", () => {
+  const back = async (csv: string): Promise<string | undefined> => {
+    const sheet = csvSheet(sourceText("back.csv", csv), new Collector());
+    return sheet === null ? undefined : (await intoTable(desk, "Weapon", sheet)).files.get("rules/duel/duel.rules");
+  };
+  const rules = files["rules/duel/duel.rules"];
+
+  it("is written where it stands, and nothing else is", async () => {
+    const wanted = rules.replace("| Dagger    |                4 |", "| Dagger    | 14 |").replace(/(\| 6 to 8 +\|) +\|/, "$1 heavy |");
+    expect(await back(home.replace("4,33", "14,33").replace("6-8,", "6-8,heavy"))).toBe(await laidOut(wanted));
+    expect(await back(home.replace("33.333%", "33.334%"))).toBe(rules.replace("33.333%", "33.334%"));
+  });
+  it("may be a row more, one less, and another order; remarks go with their rows", async () => {
+    const [dagger = "", sword = ""] = rules.split("\n").filter((line) => /\| (?:Dagger|Sword)/.test(line));
+    const spear = "  | Spear | 6 | 0.5 | 9-12 | |";
+    expect(await back("name,damage,share,reach,notes\nSword,8,1.25,6-8,\nSpear,6,0.5,9-12,\nDagger,4,33.333%,3-5,quick\n")).toBe(await laidOut(rules.replace(`${dagger}\n${sword}`, `${sword}\n${spear}\n${dagger}`)));
+    expect(await back("notes,name,damage,share,reach\n,Sword,8,125%,6-8\nslow,Dagger,4,0.33333,3-5\n")).toBe(await laidOut(rules.replace(`${dagger}\n${sword}`, `${sword}\n${dagger.replace("quick", "slow")}`)));
+  });
+  it("may be the decimal commas of its country", async () => {
+    expect(await back(home.replaceAll(",", ";").replaceAll(".", ",").replace("1,25", "1,5"))).toBe(await laidOut(rules.replace("1.25", "1.5")));
+  });
+  it("may be a note, which becomes a remark", async () => {
+    const sheet = await workbook((cells) => { cells.set(at(1, 0), { comment: { text: "Jo:\nask again" } }); cells.set(at(2, 1), { comment: { text: "after the errata" } }); return undefined; });
+    expect((await intoTable(desk, "Weapon", sheet)).files.get("rules/duel/duel.rules")).toBe(rules.replace(/(\| quick +\|)/, "$1  # Jo: ask again"));
+  });
+});
