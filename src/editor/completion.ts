@@ -3,6 +3,7 @@
  * would have to be: so completion knows what the language knows.
  */
 import type { Watch } from "../check/watch.ts";
+import { isLiterate } from "../source/kinds.ts";
 import type { Completion } from "./answers.ts";
 import { completeCsv } from "./complete-csv.ts";
 import { offerAsked } from "./complete-places.ts";
@@ -14,6 +15,7 @@ import type { Desk } from "./desk.ts";
 import { lookWith, regionAt, type Live } from "./live.ts";
 import { offerArgument, type Slot } from "./offers.ts";
 import { mark, type Heard, type Place } from "./place.ts";
+import { rulesText } from "./rules-text.ts";
 import { askedAt, isLine, wayTo } from "./syntax-place.ts";
 
 export function completions(desk: Desk, file: string, offset: number): readonly Completion[] {
@@ -23,6 +25,7 @@ export function completions(desk: Desk, file: string, offset: number): readonly 
   if (/\.csv$/i.test(file)) return told === undefined ? [] : completeCsv(told, file, text, offset);
   const cursor = cursorAt(text, offset);
   if (cursor.within === "remark") return [];
+  if (isLiterate(file) && !rulesText(file, `${text.slice(0, cursor.start)}${mark}${text.slice(cursor.end)}`).includes(mark)) return [];
   const slot: Slot = { span: { file, start: cursor.start, end: cursor.end }, called: cursor.next.startsWith("(") };
   if (told === undefined) return declarationLines(slot, cursor);
   const heard: Heard = { asked: null, member: null, head: null, given: null, cell: null };

@@ -9,11 +9,13 @@ import { resolveAlone } from "../resolve/alone.ts";
 import type { Model } from "../resolve/model.ts";
 import { Names } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
+import { isRulesFile } from "../source/kinds.ts";
 import { sourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseDocument } from "../syntax/parse.ts";
 import { carried, untouched } from "./carry.ts";
 import type { Desk, Told } from "./desk.ts";
+import { rulesText } from "./rules-text.ts";
 
 /** Spans of what is looked at alone lie in a file of this name, and count from the region's start. */
 export const aloneFile = "alone.rules";
@@ -61,7 +63,7 @@ const seen = new WeakMap<Desk, { readonly key: string; readonly live: Live | nul
 
 /** As it stands. `near`: where of a long table one looks; null: at all of it. */
 export function lookAlone(desk: Desk, file: string, region: Region, near: number | null): Live | null {
-  const text = withFewRows(desk.source(file)?.text.slice(region.start, region.end) ?? "", near === null ? null : near - region.start);
+  const text = withFewRows(rulesText(file, desk.source(file)?.text ?? "").slice(region.start, region.end), near === null ? null : near - region.start);
   const key = `${desk.version} ${desk.compilations} ${file} ${region.start} ${text.length < long ? "" : near}`;
   const before = seen.get(desk);
   if (before?.key === key) return before.live;
@@ -73,20 +75,21 @@ export function lookAlone(desk: Desk, file: string, region: Region, near: number
 /** With other words at the place where something is being written. */
 export function lookWith(desk: Desk, file: string, region: Region, replaced: Replaced, watch: Watch): Live | null {
   const text = desk.source(file)?.text ?? "";
-  const whole = text.slice(region.start, replaced.start) + replaced.text + text.slice(replaced.end, region.end);
-  return look(desk, file, region, withFewRows(whole, replaced.start - region.start), watch);
+  const whole = rulesText(file, text.slice(0, replaced.start) + replaced.text + text.slice(replaced.end));
+  const end = region.end + replaced.text.length - (replaced.end - replaced.start);
+  return look(desk, file, region, withFewRows(whole.slice(region.start, end), replaced.start - region.start), watch);
 }
 
 /** Never throws: what cannot be understood is not there. */
 function look(desk: Desk, file: string, region: Region, text: string, watch: Watch): Live | null {
   const told = desk.told(file);
-  if (told === undefined || !file.endsWith(".rules")) return null;
+  if (told === undefined || !isRulesFile(file)) return null;
   const names = new Names();
   const found = new Collector();
   try {
     const document = parseDocument(sourceText(aloneFile, text), found);
     const model = resolveAlone(told.model, document, told.sources, names, found);
-    const partial = text.length >= long && text !== (desk.source(file)?.text.slice(region.start, region.end) ?? "");
+    const partial = text.length >= long;
     const live = { region, text, partial, model, names, document };
     try {
       checkAlone(model, document.declarations, names, watch);

@@ -26,7 +26,7 @@ function askAll(desk: Desk, file: string, offset: number): void {
 
 const cases: readonly (readonly [file: string, seed: number])[] = [
   ["rules/penetration/impact.rules", 1], ["rules/penetration/obstacles.rules", 2], ["rules/penance/damage.rules", 3], ["rules/penance/tactics.rules", 4],
-  ["rules/armor-coverage/attack.rules", 5], ["rules/board/board.rules", 6], ["rules/penetration-value/attacks.rules", 7],
+  ["rules/armor-coverage/attack.rules", 5], ["rules/board/board.rules", 6], ["rules/cover/layers.rules.md", 8], ["rules/penetration-value/attacks.rules", 7],
 ];
 
 it.each(cases)("answers in %s, cut off anywhere (seed %i)", async (file, seed) => {
