@@ -159,3 +159,12 @@ it("knows of every name what it is", async () => {
   const kinds = namesIn(desk, file).map((each) => `${desk.source(file)?.text.slice(each.start, each.end)} ${each.kind}`);
   for (const each of ["Door table", "hp column", "Brick row", "left rule", "damage parameter", "obstacle parameter"]) expect(kinds).toContain(each);
 });
+
+it("does not leave a name behind in a line with an error", async () => {
+  const torn = await atDesk('let ba‸se = 2\nrule a(x: int): int = x + base\nrule b(x: int): int {\n  let = base +\n  x\n}\n');
+  const answer = rename(torn.desk, torn.file, torn.offset, "start");
+  expect(answer.kind === "refused" ? answer.reason : "renamed").toMatch(/line 5 .* beside an error/);
+  // An error elsewhere is in nobody's way.
+  const apart = await atDesk('let ba‸se = 2\nrule a(x: int): int = x + base\nrule b(x: int): int = nothing(x)\n');
+  expect(rename(apart.desk, apart.file, apart.offset, "start")).toMatchObject({ kind: "edits", edits: [{ text: "start" }, { text: "start" }] });
+});
