@@ -6,6 +6,7 @@ import { regionAt } from "./live.ts";
 import type { Meaning, PlaceOfName } from "./meaning.ts";
 import { indexOf } from "./name-index.ts";
 import { thingAt } from "./meaning.ts";
+import { rulesText } from "./rules-text.ts";
 import type { Thing } from "./things.ts";
 
 export function clashOf(desk: Desk, meaning: Meaning, wanted: string, places: readonly PlaceOfName[]): string | null {
@@ -86,7 +87,7 @@ function mistaken(desk: Desk, thing: Thing, wanted: string, places: readonly Pla
     const key = `${at.file}:${region.start}`;
     if (looked.has(key)) continue;
     looked.add(key);
-    const text = desk.source(at.file)?.text.slice(region.start, region.end).replace(/#[^\n]*|"(?:[^"\\\n]|\\.)*"/g, " ") ?? "";
+    const text = rulesText(at.file, desk.source(at.file)?.text ?? "").slice(region.start, region.end).replace(/#[^\n]*|"(?:[^"\\\n]|\\.)*"/g, " ");
     if (word.test(text)) return `\`${wanted}\` stands for something else where \`${thing.text}\` is spoken of: one would be taken for the other.`;
   }
   return null;

@@ -21,6 +21,22 @@ export function colours(text: string, names: readonly Colour[]): readonly Colour
   return merged(words.found, names);
 }
 
+/** The same of a stretch of the text alone: what begins before it is read from the declaration that it stands in. */
+export function coloursBetween(text: string, names: readonly Colour[], start: number, end: number): readonly Colour[] {
+  let from = Math.min(start, text.length);
+  // A line that begins with a letter begins a declaration; remarks and documentation above it stand by themselves.
+  while (from > 0) {
+    from = text.lastIndexOf("\n", from - 1) + 1;
+    if (from === 0 || /[a-z]/.test(text.charAt(from))) break;
+    from -= 1;
+  }
+  const below = text.indexOf("\n", Math.min(end, text.length));
+  const to = below < 0 ? text.length : below;
+  const near = names.filter((each) => each.start >= from && each.end <= to);
+  const shifted = (each: Colour, by: number): Colour => ({ ...each, start: each.start + by, end: each.end + by });
+  return colours(text.slice(from, to), near.map((each) => shifted(each, -from))).map((each) => shifted(each, from)).filter((each) => each.end > start && each.start < end);
+}
+
 class Painter {
   readonly found: Colour[] = [];
   readonly #text: string;

@@ -3,6 +3,7 @@
  * would have to be: so completion knows what the language knows.
  */
 import type { Watch } from "../check/watch.ts";
+import { isLiterate } from "../source/kinds.ts";
 import type { Completion } from "./answers.ts";
 import { completeCsv } from "./complete-csv.ts";
 import { offerAsked } from "./complete-places.ts";
@@ -11,9 +12,10 @@ import { offerCell, offerFormula, offerHead, offerMembers } from "./complete-val
 import { declarationLines, offerLoosely } from "./complete-words.ts";
 import { cellAround, cursorAt } from "./cursor.ts";
 import type { Desk } from "./desk.ts";
-import { lookAlone, regionAt, type Live } from "./live.ts";
+import { lookWith, regionAt, type Live } from "./live.ts";
 import { offerArgument, type Slot } from "./offers.ts";
 import { mark, type Heard, type Place } from "./place.ts";
+import { rulesText } from "./rules-text.ts";
 import { askedAt, isLine, wayTo } from "./syntax-place.ts";
 
 export function completions(desk: Desk, file: string, offset: number): readonly Completion[] {
@@ -23,11 +25,12 @@ export function completions(desk: Desk, file: string, offset: number): readonly 
   if (/\.csv$/i.test(file)) return told === undefined ? [] : completeCsv(told, file, text, offset);
   const cursor = cursorAt(text, offset);
   if (cursor.within === "remark") return [];
+  if (isLiterate(file) && !rulesText(file, `${text.slice(0, cursor.start)}${mark}${text.slice(cursor.end)}`).includes(mark)) return [];
   const slot: Slot = { span: { file, start: cursor.start, end: cursor.end }, called: cursor.next.startsWith("(") };
   if (told === undefined) return declarationLines(slot, cursor);
   const heard: Heard = { asked: null, member: null, head: null, given: null, cell: null };
   const region = regionAt(desk, file, offset);
-  const read = (words: string): Live | null => lookAlone(desk, file, region, listening(heard), { start: cursor.start, end: cursor.end, text: words });
+  const read = (words: string): Live | null => lookWith(desk, file, region, { start: cursor.start, end: cursor.end, text: words }, listening(heard));
   let live = read(mark);
   // The line may be the beginning of a case: `match wound { …`.
   if (Object.values(heard).every((each) => each === null) && /(?:^|\{)\s*$/.test(cursor.line)) live = read(`${mark}: 0`) ?? live;

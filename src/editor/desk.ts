@@ -57,6 +57,7 @@ export class Desk {
   #understood: Compilation | null = null;
   #running: Promise<Compilation | null> | null = null;
   #version = 0;
+  #compilations = 0;
 
   constructor(host: Host, options: DeskOptions = {}) {
     this.host = host;
@@ -67,6 +68,11 @@ export class Desk {
   /** Counts what the editor changed: an answer that was worked out for another number is out of date. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Counts how often the texts were understood. */
+  get compilations(): number {
+    return this.#compilations;
   }
 
   /** What was understood last; null before the first `compile`. */
@@ -160,6 +166,7 @@ export class Desk {
     });
     if (givenUp) return null;
     this.#understood = compilation;
+    this.#compilations += 1;
     this.#documents = new Map(this.#memory.documents);
     this.#remember(compilation);
     return compilation;

@@ -1,10 +1,11 @@
 import { formatText } from "../format/text.ts";
+import { isRulesFile } from "../source/kinds.ts";
 import type { TextEdit } from "./cells.ts";
 import { differences } from "./lines.ts";
 
 /** The same layout as `rulewright format`, as edits of the lines that change: marks and folds elsewhere stay. */
 export async function formatting(file: string, text: string, width: number): Promise<readonly TextEdit[]> {
-  return isLaidOut(file) ? differences(text, await formatText(text, { printWidth: width })) : [];
+  return isRulesFile(file) ? differences(text, await formatText(text, { file, printWidth: width })) : [];
 }
 
 /**
@@ -12,15 +13,13 @@ export async function formatting(file: string, text: string, width: number): Pro
  * same as the whole laid out at once, nothing is changed.
  */
 export async function rangeFormatting(file: string, text: string, width: number, start: number, end: number): Promise<readonly TextEdit[]> {
-  if (!isLaidOut(file)) return [];
-  const whole = await formatText(text, { printWidth: width });
+  if (!isRulesFile(file)) return [];
+  const whole = await formatText(text, { file, printWidth: width });
   const edits = differences(text, whole).filter((edit) => edit.start <= end && edit.end >= start);
   if (edits.length === 0) return [];
-  const mended = await formatText(applied(text, edits), { printWidth: width });
+  const mended = await formatText(applied(text, edits), { file, printWidth: width });
   return mended === whole ? edits : [];
 }
-
-const isLaidOut = (file: string): boolean => file.endsWith(".rules");
 
 /** The text after edits that do not overlap, in order. */
 function applied(text: string, edits: readonly TextEdit[]): string {

@@ -1,5 +1,6 @@
 /** What a name says to who looks at it: what it is, its documentation, its value. */
 import type { ColumnSymbol, Model, RowSymbol, TableSymbol } from "../resolve/model.ts";
+import { isRulesFile } from "../source/kinds.ts";
 import type { Hover } from "./answers.ts";
 import { builtinWords, gameValueWords, gameWords } from "./builtins.ts";
 import { carriedBack, carried, untouched } from "./carry.ts";
@@ -124,7 +125,7 @@ function rowAt(table: TableSymbol, file: string, offset: number): RowSymbol | un
 
 function builtinHover(desk: Desk, file: string, offset: number): Hover | null {
   const text = desk.source(file)?.text;
-  if (text === undefined || !file.endsWith(".rules")) return null;
+  if (text === undefined || !isRulesFile(file)) return null;
   const { start, end, within } = cursorAt(text, offset);
   const name = text.slice(start, end);
   if (within !== "words" || text.charAt(start - 1) === ".") return null;

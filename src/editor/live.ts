@@ -9,11 +9,13 @@ import { resolveAlone } from "../resolve/alone.ts";
 import type { Model } from "../resolve/model.ts";
 import { Names } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
+import { isRulesFile } from "../source/kinds.ts";
 import { sourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseDocument } from "../syntax/parse.ts";
 import { carried, untouched } from "./carry.ts";
 import type { Desk, Told } from "./desk.ts";
+import { rulesText } from "./rules-text.ts";
 
 /** Spans of what is looked at alone lie in a file of this name, and count from the region's start. */
 export const aloneFile = "alone.rules";
@@ -26,12 +28,14 @@ export interface Region {
 export interface Live {
   readonly region: Region;
   readonly text: string;
+  /** Rows were left out of it. */
+  readonly partial: boolean;
   readonly model: Model;
   readonly names: Names;
   readonly document: ast.Document;
 }
 
-export const silent: Watch = { asked: () => undefined, cell: () => undefined, member: () => undefined, headed: () => undefined, given: () => undefined };
+const silent: Watch = { asked: () => undefined, cell: () => undefined, member: () => undefined, headed: () => undefined, given: () => undefined };
 
 /** From the start of the declaration at the offset to that of the next one that stands as it was understood. */
 export function regionAt(desk: Desk, file: string, offset: number): Region {
@@ -55,20 +59,38 @@ export interface Replaced extends Region {
   readonly text: string;
 }
 
+const seen = new WeakMap<Desk, { readonly key: string; readonly live: Live | null }>();
+
+/** As it stands. `near`: where of a long table one looks; null: at all of it. */
+export function lookAlone(desk: Desk, file: string, region: Region, near: number | null): Live | null {
+  const text = withFewRows(rulesText(file, desk.source(file)?.text ?? "").slice(region.start, region.end), near === null ? null : near - region.start);
+  const key = `${desk.version} ${desk.compilations} ${file} ${region.start} ${text.length < long ? "" : near}`;
+  const before = seen.get(desk);
+  if (before?.key === key) return before.live;
+  const live = look(desk, file, region, text, silent);
+  seen.set(desk, { key, live });
+  return live;
+}
+
+/** With other words at the place where something is being written. */
+export function lookWith(desk: Desk, file: string, region: Region, replaced: Replaced, watch: Watch): Live | null {
+  const text = desk.source(file)?.text ?? "";
+  const whole = rulesText(file, text.slice(0, replaced.start) + replaced.text + text.slice(replaced.end));
+  const end = region.end + replaced.text.length - (replaced.end - replaced.start);
+  return look(desk, file, region, withFewRows(whole.slice(region.start, end), replaced.start - region.start), watch);
+}
+
 /** Never throws: what cannot be understood is not there. */
-export function lookAlone(desk: Desk, file: string, region: Region, watch: Watch = silent, replaced: Replaced | null = null): Live | null {
+function look(desk: Desk, file: string, region: Region, text: string, watch: Watch): Live | null {
   const told = desk.told(file);
-  const source = desk.source(file);
-  if (told === undefined || source === undefined || !file.endsWith(".rules")) return null;
-  const whole = replaced === null ? source.text.slice(region.start, region.end)
-    : source.text.slice(region.start, replaced.start) + replaced.text + source.text.slice(replaced.end, region.end);
-  const text = withFewRows(whole, replaced === null ? null : replaced.start - region.start);
+  if (told === undefined || !isRulesFile(file)) return null;
   const names = new Names();
   const found = new Collector();
   try {
     const document = parseDocument(sourceText(aloneFile, text), found);
     const model = resolveAlone(told.model, document, told.sources, names, found);
-    const live = { region, text, model, names, document };
+    const partial = text.length >= long;
+    const live = { region, text, partial, model, names, document };
     try {
       checkAlone(model, document.declarations, names, watch);
     } catch {
@@ -80,16 +102,17 @@ export function lookAlone(desk: Desk, file: string, region: Region, watch: Watch
   }
 }
 
-/** So many rows of a table are read where one of them is being written. */
-const mostRows = 60;
+/** A text of more than so many signs is long. */
+const long = 3000;
+/** The heading, its line, and so many rows of a long table are read where one of them is being written. */
+const mostRows = 6;
 
 /** Blanks out rows of long tables that are far from the place in question, so that they cost nothing; all else stays where it is. */
 function withFewRows(text: string, at: number | null): string {
-  if (text.length < 6000) return text;
-  const lines = text.split("\n");
-  const here = at === null ? -1 : text.slice(0, at).split("\n").length - 1;
+  if (text.length < long || at === null) return text;
+  const here = text.slice(0, at).split("\n").length - 1;
   let rows = 0;
-  return lines.map((line, index) => {
+  return text.split("\n").map((line, index) => {
     rows = /^\s*\|/.test(line) ? rows + 1 : 0;
     return rows <= mostRows || Math.abs(index - here) <= 1 ? line : line.replace(/[^\r]/g, " ");
   }).join("\n");

@@ -24,7 +24,7 @@ export function meaningAt(desk: Desk, file: string, offset: number): Meaning | n
   if (told === undefined) return null;
   const before = meaningBefore(desk, told, file, offset);
   if (before !== null || desk.changes(file).length === 0) return before;
-  const live = lookAlone(desk, file, regionAt(desk, file, offset));
+  const live = lookAlone(desk, file, regionAt(desk, file, offset), offset);
   return live === null ? null : meaningAlone(told, live, file, offset);
 }
 
@@ -144,7 +144,7 @@ export function placesOf(desk: Desk, meaning: Meaning): readonly PlaceOfName[] {
   }
   for (const { file, region } of edited) {
     const told = desk.told(file);
-    const own = live !== null && live.region.start === region.start && meaning.at.file === file ? live : lookAlone(desk, file, region);
+    const own = live !== null && live.region.start === region.start && meaning.at.file === file && !live.partial ? live : lookAlone(desk, file, region, null);
     if (told !== undefined && own !== null) placesAlone(told, own, file, meaning, put);
   }
   return [...found.values()].sort((a, b) => (a.at.file < b.at.file ? -1 : a.at.file > b.at.file ? 1 : a.at.start - b.at.start));

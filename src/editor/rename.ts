@@ -7,6 +7,7 @@ import type { Edit, RenamePlace, Renaming } from "./answers.ts";
 import { clashOf } from "./clashes.ts";
 import type { Desk } from "./desk.ts";
 import { meaningAt, placesOf, type Meaning, type PlaceOfName } from "./meaning.ts";
+import { unsureOf } from "./unsure.ts";
 
 const refused = (reason: string): { readonly kind: "refused"; readonly reason: string } => ({ kind: "refused", reason });
 
@@ -31,7 +32,7 @@ export function rename(desk: Desk, file: string, offset: number, newName: string
   if (meaning === null) return refused("There is no name of this rulebook here that I could change.");
   const wanted = newName.trim();
   const places = placesOf(desk, meaning);
-  const reason = notChangeable(meaning) ?? notAName(meaning, wanted, places) ?? clashOf(desk, meaning, wanted, places);
+  const reason = notChangeable(meaning) ?? notAName(meaning, wanted, places) ?? clashOf(desk, meaning, wanted, places) ?? unsureOf(desk, meaning, places);
   if (reason !== null) return refused(reason);
   return { kind: "edits", edits: places.flatMap((place) => editOf(desk, place, wanted, meaning) ?? []) };
 }

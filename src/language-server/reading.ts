@@ -4,14 +4,16 @@ import {
 } from "vscode-languageserver";
 import type { DocumentSymbol } from "../editor/answers.ts";
 import { foldings } from "../editor/folding.ts";
+import { rulesText } from "../editor/rules-text.ts";
 import { documentSymbols, workspaceSymbols } from "../editor/symbols.ts";
+import { isRulesFile } from "../source/kinds.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Answers } from "./answers.ts";
 import { here, locationOf, type AtDocument } from "./at.ts";
 import { symbolKinds } from "./kinds.ts";
 import { toOffset, toPosition, toRange } from "./places.ts";
 import type { Sites } from "./sites.ts";
-import { packed, painted } from "./tokens.ts";
+import { packed, painted, paintedBetween } from "./tokens.ts";
 
 export const reading = {
   "textDocument/documentSymbol": (sites: Sites, params: AtDocument): readonly Shown[] => {
@@ -25,7 +27,7 @@ export const reading = {
     })),
   "textDocument/foldingRange": (sites: Sites, params: AtDocument): readonly FoldingRange[] => {
     const found = here(sites, params);
-    return found === null ? [] : foldings(found.source.text).flatMap(({ start, end, kind }) => {
+    return found === null || !isRulesFile(found.file) ? [] : foldings(rulesText(found.file, found.source.text)).flatMap(({ start, end, kind }) => {
       const startLine = toPosition(found.source, start).line;
       // The closing brace stays in sight.
       const endLine = toPosition(found.source, end).line - (kind === "body" ? 1 : 0);
@@ -40,7 +42,7 @@ export const reading = {
     const found = here(sites, params);
     if (found === null) return [];
     const [start, end] = [toOffset(found.source, params.range.start), toOffset(found.source, params.range.end)];
-    return packed(found.source, painted(found.site, found.file).filter((each) => each.end > start && each.start < end));
+    return packed(found.source, paintedBetween(found.site, found.file, start, end));
   },
 } satisfies Answers;
 

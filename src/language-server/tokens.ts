@@ -1,7 +1,9 @@
 /** Colours of words, as the protocol packs them: five numbers for each. */
 import type { Colour } from "../editor/answers.ts";
-import { namesIn } from "../editor/coloured-names.ts";
-import { colours } from "../editor/colours.ts";
+import { namesIn } from "../editor/named.ts";
+import { colours, coloursBetween } from "../editor/colours.ts";
+import { rulesText } from "../editor/rules-text.ts";
+import { isRulesFile } from "../source/kinds.ts";
 import type { SourceText } from "../source/text.ts";
 import { lookOf } from "./kinds.ts";
 import type { Site } from "./sites.ts";
@@ -30,10 +32,32 @@ export function packed(source: SourceText, painted: readonly Colour[]): number[]
   return data;
 }
 
+interface Known { readonly source: SourceText; readonly understood: unknown; readonly colours: readonly Colour[] }
+
+/** What was painted last, by file: a screen and then the whole are asked for in turn. */
+const known = new WeakMap<Site, Map<string, Known>>();
+
 /** All colours of a file. */
 export function painted(site: Site, file: string): readonly Colour[] {
   const source = site.desk.source(file);
-  return source === undefined ? [] : colours(source.text, namesIn(site.desk, file));
+  if (source === undefined) return [];
+  const files = known.get(site) ?? new Map<string, Known>();
+  known.set(site, files);
+  const { understood } = site.desk;
+  const before = files.get(file);
+  if (before?.source === source && before.understood === understood) return before.colours;
+  const names = namesIn(site.desk, file);
+  // A table in a file of its own has names, and no words of the language.
+  const made = isRulesFile(file) ? colours(rulesText(file, source.text), names) : names;
+  files.set(file, { source, understood, colours: made });
+  return made;
+}
+
+/** Those of a part of it: all are not worked out for that. */
+export function paintedBetween(site: Site, file: string, start: number, end: number): readonly Colour[] {
+  const source = site.desk.source(file);
+  if (source === undefined || !isRulesFile(file)) return painted(site, file).filter((each) => each.end > start && each.start < end);
+  return coloursBetween(rulesText(file, source.text), namesIn(site.desk, file), start, end);
 }
 
 /** Makes the index that names are looked up in. */

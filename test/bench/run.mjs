@@ -1,4 +1,4 @@
-/** Measures, side by side, with ratios: generated code against hand-written and other engines, its size, whole games, odds against programs written by hand, and the compiler as a whole. */
+/** Measures, side by side, with ratios: generated code against hand-written and other engines, its size, whole games, odds against programs written by hand, an editor's answers, and the compiler as a whole. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -30,6 +30,7 @@ try {
   if (wants("rolling")) await rolling(folder, root);
   if (wants("odds")) await (await bundled("odds")).odds(here, hand);
   if (wants("games")) await games(folder, root);
+  if (wants("editor")) await (await bundled("editor-server")).editor(folder, root);
   if (wants("whole")) await whole(folder, root);
 } finally {
   rmSync(folder, { recursive: true, force: true });

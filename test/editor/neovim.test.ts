@@ -86,7 +86,7 @@ local ok, problem = pcall(function()
   out.renamed = table.concat(lines(), "\n")
   place("max(0,", 6)
   typed("a  <Esc>")
-  vim.lsp.buf.formatting_sync(nil, 20000)
+  if vim.lsp.buf.format then vim.lsp.buf.format({ timeout_ms = 20000 }) else vim.lsp.buf.formatting_sync(nil, 20000) end
   out.formatted = table.concat(lines(), "\n")
   place("8 |")
   typed("a<Tab>Axe<Tab>12<S-Tab><Esc>")

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Edit } from "../../src/diagnostics/diagnostic.ts";
 import { Desk } from "../../src/editor/desk.ts";
+import { isRulesFile } from "../../src/source/kinds.ts";
 import { memoryHost } from "./memory-host.ts";
 import { projectRoot } from "./project-files.ts";
 
@@ -49,7 +50,7 @@ export function rulebookFiles(...names: readonly string[]): ReadonlyMap<string, 
   for (const name of readdirSync(`${projectRoot}rules`).sort()) {
     if (names.length > 0 && !names.includes(name)) continue;
     for (const file of readdirSync(`${projectRoot}rules/${name}`).sort()) {
-      if (/\.(?:rules|csv)$/.test(file)) files.set(`rules/${name}/${file}`, readFileSync(`${projectRoot}rules/${name}/${file}`, "utf8"));
+      if (isRulesFile(file) || file.endsWith(".csv")) files.set(`rules/${name}/${file}`, readFileSync(`${projectRoot}rules/${name}/${file}`, "utf8"));
     }
   }
   return files;

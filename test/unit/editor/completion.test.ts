@@ -127,3 +127,17 @@ it("knows the columns of a CSV file", async () => {
   });
   expect(labels(completions(desk, file, offset))).toEqual(["Dagger", "Long Sword", "2-hand axe"]);
 });
+
+it("answers in Markdown with rules in it, in blocks and in tables, and says nothing in prose", async () => {
+  const literate = `# Raid\n\n\`\`\`rules\nrulebook t { title "T" }\n${duel}\n\`\`\`\n\nWhat is carried, and by whom.\n\n### table Rack\n\nIn the hall.\n\n| name: key | holds: Weapon |\n| --- | --- |\n| Left | Dagger |\n\n\`\`\`rules\nrule worth(rack: Rack): int = rack.holds.damage\n\`\`\`\n`;
+  const at = async (from: string, to: string): Promise<readonly string[]> => {
+    const { desk } = await atDesk({ "rules/t/t.rules.md": literate });
+    const typed = literate.replace(from, to);
+    desk.change("rules/t/t.rules.md", typed.replace("‸", ""));
+    return labels(completions(desk, "rules/t/t.rules.md", typed.indexOf("‸")));
+  };
+  expect(await at("rack.holds.damage", "rack.holds.‸")).toContain("grip");
+  expect(await at("rack.holds.damage", "rack.‸")).toContain("holds");
+  expect(await at("| Dagger |\n\n```", "| D‸ |\n\n```")).toEqual(["Dagger", "Long Sword", "2-hand axe"]);
+  expect(await at("by whom.", "by ‸")).toEqual([]);
+});
