@@ -1,9 +1,9 @@
 /** The site as readers meet it: in a browser, from the disk, on a desk and on a phone, by day and by night, with and without scripts, on paper. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import axe from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileHost } from "../../src/cli/fs-host.ts";
@@ -91,11 +91,10 @@ it("is the same, byte for byte, each time", async () => {
 
 describe.skipIf(program === undefined)("in a browser", () => {
   it.each([["on a desk by day", desk], ["on a phone by night", phone]] as const)("breaks no rule of accessibility %s", async (_, options) => {
-    const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
     await reading(options, async (page) => {
       for (const path of kinds) {
         await page.goto(address(path));
-        await page.evaluate(axe);
+        await page.evaluate(axe.source);
         const found = await page.evaluate(`axe.run(document, { preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })`) as { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
         expect(found.violations.map((each) => `${path} ${each.id}: ${each.nodes[0]?.html ?? ""}`)).toEqual([]);
       }
