@@ -52,7 +52,7 @@ export function meaningOf(node: object): Meaning {
       for (const [name, part] of entries) {
         if (!isData && slots.has(name)) later.push(new Data(slotNumber(part)));
         else if (!isData && name === "slots") later.push(new Data((part as readonly unknown[]).map(slotNumber)));
-        else later.push(isData || holdsData(inside, name) ? new Data(part) : part);
+        else later.push(isData || holdsData(inside, name) ? new Data(part) : name === "args" || name === "fields" ? withoutRest(part) : part);
         later.push(new Data(`.${name}`));
       }
       for (let index = later.length - 1; index >= 0; index -= 1) waiting.push(later[index]);
@@ -64,6 +64,14 @@ export function meaningOf(node: object): Meaning {
   const meaning = { hash: hashed(parts.join(" ")), names: [...names] };
   known.set(node, meaning);
   return meaning;
+}
+
+/** What is left out at the end: another default there changes nothing about the call. */
+function withoutRest(part: unknown): unknown {
+  if (!Array.isArray(part)) return part;
+  let length = part.length;
+  while (length > 0 && part[length - 1] === null) length -= 1;
+  return part.slice(0, length);
 }
 
 function isUnsaid(node: Readonly<Record<string, unknown>>, name: string): boolean {

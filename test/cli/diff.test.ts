@@ -111,6 +111,12 @@ it("tells a formula that is written otherwise from one that gives something else
   expect(text).toContain("none of all 10 inputs differs");
 });
 
+it("does not take a call for another one because something more may be given", async () => {
+  const found = await moved(edited(["rule soak(armor: Armor): int {", "rule soak(armor: Armor, worn: int default 0): int {"], ["| None    |      0 |", "| None    |   worn |"]));
+  expect(found.rules.map(({ rule, itself, results }) => [rule, itself, results?.differ])).toEqual([["soak", true, 0], ["damage", false, 0]]);
+  expect([found.examples, found.step]).toEqual([[], "minor"]);
+});
+
 it("finds the one input of very many at which a rule turns", async () => {
   const found = await moved(edited(["height >= 1000", "height > 1000"]));
   expect(found.rules[0]?.results).toMatchObject({ all: false, differ: 1, smallest: { call: "height: 1000", from: "yes", to: "no" } });
