@@ -583,11 +583,11 @@ const $pieceOfPenance_Card: Naming = /* @__PURE__ */ pieceNaming("Card");
 
 const $penance_Fate: Naming = /* @__PURE__ */ wordNaming(fateVariants);
 
-const $int: Naming = /* @__PURE__ */ intNaming;
+const $int: Naming = intNaming;
 
 const $penance_Location: Naming = /* @__PURE__ */ wordNaming(locationVariants);
 
-const $bool: Naming = /* @__PURE__ */ boolNaming;
+const $bool: Naming = boolNaming;
 
 const $optionalPenance_Location: Naming = /* @__PURE__ */ optionalNaming($penance_Location);
 
