@@ -7,14 +7,19 @@ import { openProject } from "../cli/session.ts";
 import { sourceMap, type Origin } from "../emit/source-map.ts";
 import { textOf } from "./findings.ts";
 import type { Options } from "./options.ts";
+import { isOfRules, wantedOf } from "./paths.ts";
 import { projectOf, type Moment } from "./project.ts";
 import { trialsOf, type Trial } from "./trials.ts";
 
 const testFile = /\.rules(?:\.md)?$/;
-/** A file that is watched and says nothing. */
-const watched = "?rulewright-watch";
 
-export function rulesTests(options: Options, usual: readonly string[]): Plugin {
+/** What Vitest does unless told otherwise. */
+interface Usual {
+  readonly include: readonly string[];
+  readonly forceRerunTriggers: readonly string[];
+}
+
+export function rulesTests(options: Options, usual: Usual): Plugin {
   let root = process.cwd();
   return {
     name: "rulewright:tests",
@@ -23,24 +28,30 @@ export function rulesTests(options: Options, usual: readonly string[]): Plugin {
       root = resolve(user.root ?? process.cwd());
       const { root: below, config: { rules } } = await openProject(options, root);
       const folder = relative(root, join(below, rules)).split("\\").join("/");
-      const own = (user as { readonly test?: { readonly include?: readonly string[] } }).test?.include;
+      const own = (user as { readonly test?: Partial<Usual> }).test;
       // Lists grow when configurations are joined; what is usual is so only where nobody has named any.
-      return { test: { include: [...(own === undefined ? usual : []), `${folder}/*/*.rules?(.md)`] } } as object;
+      const unless = (name: keyof Usual): readonly string[] => (own?.[name] === undefined ? usual[name] : []);
+      // Whoever imports rules hangs on all files of them, and to Vitest a test file is nothing that others import.
+      return { test: { include: [...unless("include"), `${folder}/*/*.rules?(.md)`], forceRerunTriggers: [...unless("forceRerunTriggers"), `**/${folder}/**/*.{rules,rules.md,csv}`] } } as object;
+    },
+    configureServer(server) {
+      // What imports a changed file is loaded anew only if it is told so: what stands in it is worked out from all of them.
+      server.watcher.on("all", (_event, file) => {
+        if (!isOfRules(file)) return;
+        for (const { moduleGraph } of Object.values(server.environments)) for (const [id, module] of moduleGraph.idToModuleMap) if (testFile.test(id) || wantedOf(id) !== null) moduleGraph.invalidateModule(module);
+      });
     },
     resolveId: {
-      filter: { id: /\.rules(?:\.md)?$|[?]rulewright-watch$/ },
+      filter: { id: testFile },
       // To Vite a file that nobody imports is imported by the page.
       handler(id, importer) {
-        if (id.endsWith(watched)) return id;
         if (importer !== undefined && importer !== join(root, "index.html")) return null;
         return existsSync(id) ? id : join(root, id);
       },
     },
     load: {
-      filter: { id: /\.rules(?:\.md)?$|[?]rulewright-watch$/ },
+      filter: { id: testFile },
       async handler(id) {
-        if (id.endsWith(watched)) return "export {};";
-        if (!testFile.test(id)) return null;
         const project = projectOf(options, root);
         const moment = await project.now();
         const file = relative(moment.root, id).split("\\").join("/");
@@ -54,7 +65,6 @@ export function rulesTests(options: Options, usual: readonly string[]): Plugin {
 function testsOf(moment: Moment, file: string, trials: readonly Trial[]): { readonly code: string; readonly map: never } {
   const origins: Origin[] = [];
   let code = "import { test } from \"vitest\";\n";
-  for (const other of moment.sources.keys()) if (other !== file) code += `import ${JSON.stringify(join(moment.root, other) + watched)};\n`;
   for (const { name, at, found, note } of trials) {
     origins.push({ offset: code.length, at });
     code += `test(${JSON.stringify(name)}, async (${note === null ? "" : "{ annotate }"}) => {\n`;

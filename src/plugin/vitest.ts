@@ -10,5 +10,5 @@ export type { Options } from "./options.ts";
 export default function rulewright(options: Options = {}): Plugin[] {
   // What an example says is a test here, and keeps no other test from running.
   const untried = { ...options, examples: false };
-  return [rulesTests(untried, configDefaults.include), unplugin.vite(untried) as Plugin];
+  return [rulesTests(untried, configDefaults), unplugin.vite(untried) as Plugin];
 }
