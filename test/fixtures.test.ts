@@ -1,5 +1,5 @@
 /**
- * Fixtures are documents to be read: rules beside what the compiler says about them. `<topic>/bad/<code>.rules`, or a
+ * Fixtures are documents to be read: rules beside what the compiler says about them. `<topic>/bad/<code>.rules` (or `.rules.md`), or a
  * folder `<code>/` with several files, must be answered with the finding `<code>`, as written in `<code>.txt`;
  * `<topic>/good/` with nothing, unless a `.txt` beside it holds warnings. UPDATE=1 rewrites the texts.
  */
@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { isRulesFile } from "../src/source/kinds.ts";
 import { expectGolden } from "./support/golden.ts";
 import { compileTexts, rendered } from "./support/render.ts";
 
@@ -38,14 +39,15 @@ for (const topic of folders(root)) {
 
 function fixturesIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .flatMap((each) => (each.isDirectory() ? [each.name] : each.name.endsWith(".rules") ? [each.name.slice(0, -".rules".length)] : []))
+    .flatMap((each) => (each.isDirectory() ? [each.name] : isRulesFile(each.name) ? [each.name.replace(/\.rules(\.md)?$/, "")] : []))
     .sort();
 }
 
 /** A file is the rulebook `fixture`; so are the files of a folder, and its folders are rulebooks of their own. */
 function filesOf(folder: string, name: string): ReadonlyMap<string, string> {
-  const single = join(folder, `${name}.rules`);
-  if (existsSync(single)) return new Map([[`rules/fixture/${name}.rules`, readFileSync(single, "utf8")]]);
+  for (const file of [`${name}.rules`, `${name}.rules.md`]) {
+    if (existsSync(join(folder, file))) return new Map([[`rules/fixture/${file}`, readFileSync(join(folder, file), "utf8")]]);
+  }
   const files = new Map<string, string>();
   const atRoot = ["rulewright.config.json", "unreadable.json"];
   const walk = (path: string, below: string): void => {

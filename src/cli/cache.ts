@@ -2,14 +2,12 @@
  * What was proved in earlier runs, in a file: by content, so that no change of the rules can make it wrong, and by compiler.
  * It may be deleted at any time; what cannot be read or written is done without.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { newMemory, type Memory } from "../driver/incremental.ts";
-import { version } from "../driver/version.ts";
 import { hashed } from "../ir/digest.ts";
 import type { Json } from "../ir/program.ts";
+import { compilerHere } from "./compiler-here.ts";
 import type { Session } from "./session.ts";
 import { replaceFile } from "./write-output.ts";
 
@@ -21,16 +19,8 @@ export interface Cache {
 
 /** Below `node_modules`, where nobody keeps anything that matters; without it nothing is kept. */
 export function openCache({ root, cached }: Session): Cache {
-  const compiler = cached && existsSync(join(root, "node_modules")) ? compilerOf(dirname(fileURLToPath(import.meta.url))) : null;
+  const compiler = cached ? compilerHere(root) : null;
   return compiler === null ? { memory: newMemory(), save: () => undefined } : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler);
-}
-
-/** Tells apart what may answer differently. Parts have their content in their names. Null where it is not the built command that runs. */
-function compilerOf(folder: string): string | null {
-  const built = basename(folder) === "parts" ? dirname(folder) : folder;
-  const [command, parts] = [join(built, "cli.js"), join(built, "parts")];
-  if (!existsSync(command) || !existsSync(parts)) return null;
-  return hashed([version, process.version, process.arch, readFileSync(command, "utf8"), ...readdirSync(parts).sort()].join("\n"));
 }
 
 /** `compiler`: what was kept by another one is not read. */

@@ -8,14 +8,15 @@ const deepest = 12;
 
 /** The files below `root`, and nothing else: links that lead out are neither listed nor read. */
 export function fileHost(root: string): Host {
-  const real = realpath(root);
+  let known: Promise<string> | null = null;
+  const real = (): Promise<string> => (known ??= realpath(root));
   return {
     list: async (folder) => {
       const files: string[] = [];
-      if (isBelow(folder)) await walk(await real, folder, 0, files);
+      if (isBelow(folder)) await walk(await real(), folder, 0, files);
       return files.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     },
-    read: async (path) => (isBelow(path) ? readBelow(await real, path) : { kind: "outside" }),
+    read: async (path) => (isBelow(path) ? readBelow(await real(), path) : { kind: "outside" }),
   };
 }
 
@@ -32,7 +33,7 @@ async function walk(root: string, folder: string, depth: number, files: string[]
     const path = `${folder}/${entry.name}`;
     const kind = entry.isSymbolicLink() ? await kindOfLink(root, path) : entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other";
     if (kind === "folder") await walk(root, path, depth + 1, files);
-    else if (kind === "file" && /\.(rules|csv)$/.test(entry.name)) files.push(path);
+    else if (kind === "file" && /\.(rules|rules\.md|csv)$/.test(entry.name)) files.push(path);
   }
 }
 

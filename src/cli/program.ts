@@ -3,6 +3,7 @@ import { reportMistake } from "../driver/guard.ts";
 import { version } from "../driver/version.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";
+import { answered } from "./answers.ts";
 import { exitCode, WrongUse } from "./exit.ts";
 import { openSession, outputFormats, tableForms, type GlobalOptions, type Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
@@ -36,10 +37,15 @@ interface CommandSpec {
   readonly examples: readonly string[];
   /** Further words and options are the command's own. */
   readonly open?: boolean;
+  /** With these options it depends on nothing but the rules, the configuration and what is generated. */
+  readonly again?: (options: Readonly<Record<string, unknown>>) => boolean;
   /** It prints tables, in these forms. */
   readonly forms?: readonly string[];
   readonly load: () => Promise<Action>;
 }
+
+/** It ends, and writes nothing that it was asked for by name. */
+const isOnce = (options: Readonly<Record<string, unknown>>): boolean => Object.keys(options).every((name) => name === "check" || name === "reporter");
 
 const callOptions: NonNullable<CommandSpec["options"]> = [
   ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
@@ -92,18 +98,26 @@ const commands: readonly CommandSpec[] = [
     usage: "check", summary: "say what is wrong in the rulebooks; changes nothing",
     options: [["--watch", "again after every change, until you stop it"]],
     examples: ["rulewright check", "rulewright check --watch", "rulewright check --format sarif > findings.sarif"],
+    again: isOnce,
     load: async () => (await import("./commands/check.ts")).check,
   },
   {
     usage: "build", summary: "check, and write TypeScript for each rulebook",
     options: [["--check", "write nothing; say what differs from what is there"], ["--watch", "again after every change, until you stop it"]],
     examples: ["rulewright build", "rulewright build --check", "rulewright build --watch"],
+    again: isOnce,
     load: async () => (await import("./commands/build.ts")).build,
   },
   {
     usage: "test [names...]", summary: "try the worked examples and expected reports",
-    options: [["--reporter <kind>", "list, short or json (default: list where few, short where many)"]],
-    examples: ["rulewright test", "rulewright test pistol", "rulewright test penetration --reporter json"],
+    options: [
+      ["--reporter <kind>", "list, short or json (default: list where few, short where many)"],
+      ["--coverage", "say which rules, rows, cells and branches no example or report reaches"],
+      ["--coverage-out <file>", "the same in the format of lcov, into this file"],
+      ["--coverage-least <percent>", "end with 1 where a rulebook reaches less"],
+    ],
+    examples: ["rulewright test", "rulewright test pistol", "rulewright test penetration --reporter json", "rulewright test --coverage", "rulewright test --coverage-out lcov.info --coverage-least 90"],
+    again: isOnce,
     load: async () => (await import("./commands/test.ts")).test,
   },
   {
@@ -200,8 +214,8 @@ function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, don
     const options = command.opts();
     const positional = given.slice(0, -2).flatMap((value) => (Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)]));
     const session = await openSession(program.opts<GlobalOptions>(), terminal, spec.forms);
-    const action = await spec.load();
-    done(await action(session, options, positional));
+    const run = async (within: Session): Promise<number> => (await spec.load())(within, options, positional);
+    done(spec.again?.(options) === true ? await answered(session, [command.name(), options, positional], run) : await run(session));
   });
 }
 

@@ -26,6 +26,14 @@ export interface GlobalOptions {
   readonly cache?: boolean;
 }
 
+/** Of a run that may be told again, word for word, in the next one: see answers.ts. */
+export interface Notes {
+  /** It depends on what is generated for these rulebooks. */
+  looksAt(rulebooks: readonly string[]): void;
+  /** The next time this is said instead of the last words. */
+  again(text: string): void;
+}
+
 /** What every command is given. */
 export interface Session {
   readonly terminal: Terminal;
@@ -40,6 +48,7 @@ export interface Session {
   readonly form: TableForm | null;
   /** What was proved in earlier runs may be taken, and what is proved now may be kept. */
   readonly cached: boolean;
+  readonly notes: Notes | null;
 }
 
 /** `forms`: what `--format` may be. */
@@ -62,6 +71,7 @@ export async function openSession(options: GlobalOptions, terminal: Terminal, fo
     format: outputFormats.find((each) => each === format) ?? "text",
     form: tableForms.find((each) => each === format) ?? null,
     cached: options.cache !== false,
+    notes: null,
   };
 }
 

@@ -38,7 +38,7 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
   const watcher = watchFiles(join(session.root, session.config.rules), {
     ignoreInitial: true,
     followSymlinks: false,
-    ignored: (path, stats) => stats?.isFile() === true && !/\.(rules|csv)$/.test(path),
+    ignored: (path, stats) => stats?.isFile() === true && !/\.(rules|rules\.md|csv)$/.test(path),
   });
   watcher.on("all", (_event, path) => {
     changed.add(relative(session.root, path).split("\\").join("/"));

@@ -6,6 +6,7 @@ import { statusFindings } from "./catalog/statuses.ts";
 import { syntaxFindings } from "./catalog/syntax.ts";
 import { callFindings } from "./catalog/calls.ts";
 import { cellFindings } from "./catalog/cells.ts";
+import { literateFindings } from "./catalog/literate.ts";
 import { nameFindings } from "./catalog/names.ts";
 import { tableFindings } from "./catalog/tables.ts";
 import { typeFindings } from "./catalog/types.ts";
@@ -36,6 +37,7 @@ export const catalog = {
   ...diceFindings,
   ...playFindings,
   ...projectFindings,
+  ...literateFindings,
   ...actionFindings,
   ...statusFindings,
   ...phaseFindings,

@@ -1,4 +1,5 @@
 import { Collector, compareText } from "../diagnostics/collect.ts";
+import { isRulesFile } from "../source/kinds.ts";
 import { sourceText, type SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseDocument } from "../syntax/parse.ts";
@@ -44,11 +45,11 @@ export async function loadProject(host: Host, config: ProjectConfig, memory: Mem
   return { rulebooks: rulebooks.sort((a, b) => compareText(a.name, b.name)), sources };
 }
 
-/** `.rules` files by the folder that holds them; those in no folder of their own are reported. */
+/** Files of rules by the folder that holds them; those in no folder of their own are reported. */
 function foldersOf(files: readonly string[], rules: string, found: Collector): ReadonlyMap<string, readonly string[]> {
   const folders = new Map<string, string[]>();
   for (const file of files) {
-    if (!file.endsWith(".rules")) continue;
+    if (!isRulesFile(file)) continue;
     const parts = file.slice(rules.length + 1).split("/");
     if (parts.length !== 2) { found.report("outside-rulebook", { file, start: 0, end: 0 }, { folder: rules, file }); continue; }
     const folder = `${rules}/${parts[0] ?? ""}`;

@@ -2,10 +2,11 @@
 import type { Declared } from "../ir/program.ts";
 import type { Span } from "../source/span.ts";
 import { positionAt, type Sources } from "../source/text.ts";
+import { withoutMarks } from "./marks.ts";
 
 /** A text that cannot end the comment around it, nor begin anything in it. */
 export function commentText(text: string): string {
-  return text
+  return withoutMarks(text)
     .replace(/\*\//g, "*\u200b/")
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufeff]/g, " ")

@@ -13,49 +13,73 @@ import { changedBy, graphOf, type Graph } from "./graph.ts";
 import { manifest } from "./manifest.ts";
 import { newModule, type GamePart } from "./module.ts";
 import { kebab, NamePool } from "./names.ts";
-import { printJson } from "./print.ts";
+import { printJson, type Joined, type Printing } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
+import { sourceMap, type EmittedMap } from "./source-map.ts";
 import { layersOf, rulebookOf, worldOf, type World } from "./world.ts";
 
 /** Its path below the folder for generated code, and its text. */
 export interface EmittedFile {
   readonly path: string;
   readonly text: string;
+  /** Of a module, where asked for: from its text to the rules. */
+  readonly map?: EmittedMap;
+}
+
+export interface EmitOptions {
+  /** False: for a bundler alone, at once; people would like it laid out. */
+  readonly formatted?: boolean;
+  /** `given`: modules come with their maps; `written`: with maps as files beside them, for code that stands in this folder. */
+  readonly maps?: { readonly kind: "given" } | { readonly kind: "written"; readonly generated: string };
 }
 
 /** Version of the tool, for the banner. */
 const version = "0.1.0";
 
 /** All files of a rulebook. The same program gives the same bytes on every machine. */
-export async function emitRulebook(program: Program, linked: readonly Program[], sources: Sources): Promise<readonly EmittedFile[]> {
+export async function emitRulebook(program: Program, linked: readonly Program[], sources: Sources, options: EmitOptions = {}): Promise<readonly EmittedFile[]> {
+  const making: Making = { sources, options, printing: { formatted: options.formatted !== false, mapped: options.maps !== undefined } };
   const programs = [...linked.filter((each) => each.rulebook.name !== program.rulebook.name), program];
   const folder = kebab(program.rulebook.name);
   const world = worldOf(programs);
   const counts = countsOf(program, programs);
   const graph = counts(graphOf(world));
-  const plain = newModule({ world, graph: withoutGame(graph), program, sources, changed: null, game: null });
+  const plain = newModule({ world, graph: withoutGame(graph), program, sources, changed: null, printing: making.printing, game: null });
   const played = program.rules.filter((rule) => !withoutGame(graph).leftOut.has(`rule:${rule.id}`));
   const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
-  const files: EmittedFile[] = [{ path: `${folder}/index.ts`, text: await fileText(plain, banner(program, version, undefined, leftOut)) }];
+  const files = [...moduleFiles(making, `${folder}/index.ts`, await fileText(plain, banner(program, version, undefined, leftOut)))];
   let plainGame: WrittenGame | null = null;
   if (program.game !== null) {
-    plainGame = await gameOf(program, program.game, world, graph, sources, null, null);
-    files.push({ path: `${folder}/game.ts`, text: await gameText(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0) });
+    plainGame = await gameOf(program, program.game, world, graph, making, null, null);
+    files.push(...moduleFiles(making, `${folder}/game.ts`, await gameText(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0)));
   }
   const names = new NamePool();
   for (const variant of program.variants) {
     const path = `${folder}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}`;
-    files.push(...await variantFiles(program, programs, variant, sources, path, counts, plainGame));
+    files.push(...await variantFiles(program, programs, variant, making, path, counts, plainGame));
   }
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
   return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) }];
 }
 
-function gameOf(program: Program, game: Game, whole: World, graph: Graph, sources: Sources, variant: GamePart["variant"], plain: WrittenGame | null): Promise<WrittenGame> {
+interface Making { readonly sources: Sources; readonly options: EmitOptions; readonly printing: Printing }
+
+/** The module, and its map if that is to be a file. */
+function moduleFiles({ sources, options: { maps } }: Making, path: string, { text, origins }: Joined): readonly EmittedFile[] {
+  if (maps === undefined) return [{ path, text }];
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const map = sourceMap(name, text, origins, sources);
+  if (maps.kind === "given") return [{ path, text, map }];
+  const up = "../".repeat(`${maps.generated}/${path}`.split("/").length - 1);
+  const written = { ...map, sources: map.sources.map((source) => up + source) };
+  return [{ path, text: `${text}//# sourceMappingURL=${name}.map\n` }, { path: `${path}.map`, text: `${JSON.stringify(written)}\n` }];
+}
+
+function gameOf(program: Program, game: Game, whole: World, graph: Graph, { sources, printing }: Making, variant: GamePart["variant"], plain: WrittenGame | null): Promise<WrittenGame> {
   const world = unfoldedRules(whole, graph);
   const plan = planOf(program, unfoldedGame(whole, graph, game), world, graph);
   const path = variant === null ? "game.ts" : `variants/${variant.path.slice("../".length, -".js".length)}/game.ts`;
-  return writtenGame(newGameModule({ world, graph, program, sources, plan, variant, plain: plain?.module.game ?? null }), plan, path);
+  return writtenGame(newGameModule({ world, graph, program, sources, plan, printing, variant, plain: plain?.module.game ?? null }), plan, path);
 }
 
 /** Rules of other rulebooks count their calls only if they do so in their own modules, whoever calls them here. */
@@ -84,7 +108,7 @@ function withoutGame(graph: Graph): Graph {
 }
 
 /** Only what the variant's replacements reach; the rest is the plain module's. A game that they reach is whole. */
-async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, sources: Sources, path: string, counts: (graph: Graph) => Graph, plain: WrittenGame | null): Promise<readonly EmittedFile[]> {
+async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, making: Making, path: string, counts: (graph: Graph) => Graph, plain: WrittenGame | null): Promise<readonly EmittedFile[]> {
   const layers = layersOf(programs, variant);
   const world = worldOf(programs, layers);
   const graph = counts(graphOf(world));
@@ -93,12 +117,12 @@ async function variantFiles(program: Program, programs: readonly Program[], vari
   ]);
   const copies = [...world.originals.values()].map((id) => `rule:${id}`).filter((node) => [...graph.needs].some(([from, needs]) => !graph.played.has(from) && needs.has(node)));
   const changed = changedBy([...replaced, ...copies], graph);
-  const module = newModule({ world, graph: withoutGame(graph), program, sources, changed, game: null });
+  const module = newModule({ world, graph: withoutGame(graph), program, sources: making.sources, changed, printing: making.printing, game: null });
   const said = `variant ${variant.name}, ${variant.title}`;
-  const files = [{ path: `${path}.ts`, text: await fileText(module, banner(program, version, said)) }];
+  const files = moduleFiles(making, `${path}.ts`, await fileText(module, banner(program, version, said)));
   if (program.game === null || ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))) return files;
   const nodes = new Set([...changed].filter((node) => !graph.played.has(node)));
   const beside = { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes };
-  const game = await gameOf(program, program.game, world, graph, sources, beside, plain);
-  return [...files, { path: `${path}/game.ts`, text: await gameText(game, banner(program, version, `the game with the ${said}`), plain, false) }];
+  const game = await gameOf(program, program.game, world, graph, making, beside, plain);
+  return [...files, ...moduleFiles(making, `${path}/game.ts`, await gameText(game, banner(program, version, `the game with the ${said}`), plain, false))];
 }

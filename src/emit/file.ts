@@ -9,10 +9,10 @@ import { tableTypes, tableValues } from "./declaration/tables.ts";
 import { inOrderOfNeed } from "./graph.ts";
 import { importsOf } from "./imports.ts";
 import { isHere, type Module } from "./module.ts";
-import { joinFile, printDeclarations } from "./print.ts";
+import { joinFile, printDeclarations, type Joined } from "./print.ts";
 import { rulebookOf, the } from "./world.ts";
 
-export async function fileText(module: Module, banner: string): Promise<string> {
+export async function fileText(module: Module, banner: string): Promise<Joined> {
   const large = new Map<string, string>();
   const declared = module.changed === null ? types(module) : [];
   const functions = functionsOf(module);
@@ -20,10 +20,10 @@ export async function fileText(module: Module, banner: string): Promise<string> 
   // What the others need is known only now.
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
   const statements = [...declared, ...helpers.filter((text) => text.startsWith("const ")), ...data, ...functions, ...helpers.filter((text) => !text.startsWith("const "))];
-  const printed = await printDeclarations(statements);
-  const words = new Set(printed.flatMap((text) => text.match(/[\p{ID_Continue}$]+/gu) ?? []));
-  const imports = await printDeclarations(importsOf(module, words));
-  return joinFile(banner, [imports.join("\n"), ...printed], large);
+  const printed = await printDeclarations(statements, module.printing);
+  const words = new Set(printed.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? []));
+  const imports = await printDeclarations(importsOf(module, words), module.printing);
+  return joinFile(banner, [imports.map(({ text }) => text).join("\n"), ...printed], large, module.spans, module.printing);
 }
 
 function types(module: Module): StatementStructures[] {

@@ -2,15 +2,17 @@
 import type { Json } from "../ir/program.ts";
 import { isPlainName } from "./names.ts";
 
-const risky = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff<\ud800-\udfff]/gu;
+const risky = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff<\ud800-\udfff\u{e0100}-\u{e01ef}]/gu;
 
 /**
  * A text as a string literal in double quotes. What could end the line or the script around it is written as an escape;
- * half a pair of surrogates, too.
+ * half a pair of surrogates, too, and what marks are made of.
  */
 export function textLiteral(text: string): string {
-  return JSON.stringify(text).replace(risky, (found) => (found === "<" ? (/<(?=[!/])/.test(text) ? "\\u003c" : "<") : `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`));
+  return JSON.stringify(text).replace(risky, (found) => (found === "<" ? (/<(?=[!/])/.test(text) ? "\\u003c" : "<") : escaped(found)));
 }
+
+const escaped = (text: string): string => Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
 
 export function numberLiteral(value: number): string {
   if (!Number.isFinite(value)) throw new Error(`${value} cannot be written as a number.`);

@@ -4,7 +4,9 @@ import type { Sources } from "../source/text.ts";
 import type { GamePlan } from "./game/plan.ts";
 import type { Graph } from "./graph.ts";
 import type { Node } from "./node.ts";
+import type { Printing } from "./print.ts";
 import { visit } from "./visit.ts";
+import type { Spans } from "./marks.ts";
 import { capital, kebab, NamePool, small } from "./names.ts";
 import { bare, isPlainChoice, rulebookOf, type World } from "./world.ts";
 
@@ -25,10 +27,14 @@ export interface Module {
   readonly columns: ReadonlySet<string>;
   /** Null in the plain module; what a variant's own module holds. */
   readonly changed: ReadonlySet<Node> | null;
+  /** How it is written down. */
+  readonly printing: Printing;
   /** Of the module of a game. */
   readonly game: GamePart | null;
   /** Where from, what, and under which name. */
   readonly imports: Map<string, Map<string, { readonly alias: string; readonly isType: boolean }>>;
+  /** Stretches of the rules that the text has marks of. */
+  readonly spans: Spans;
   /** Private functions that were found to be needed, by what they do. */
   readonly helpers: Map<string, { readonly name: string; text: string }>;
 }
@@ -53,9 +59,9 @@ export interface GamePart {
   readonly reserved: Set<string>;
 }
 
-export function newModule(base: Omit<Module, "names" | "pool" | "imports" | "helpers" | "columns">): Module {
+export function newModule(base: Omit<Module, "names" | "pool" | "imports" | "helpers" | "columns" | "spans">): Module {
   const pool = new NamePool();
-  return { ...base, names: topNames(base.program, base.world, pool), pool, columns: columnsRead(base.program, base.world), imports: new Map(), helpers: new Map() };
+  return { ...base, names: topNames(base.program, base.world, pool), pool, columns: columnsRead(base.program, base.world), imports: new Map(), helpers: new Map(), spans: new Map() };
 }
 
 /** The same names wherever a rulebook is spoken of: they depend on its own declarations alone. */

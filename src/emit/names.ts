@@ -1,4 +1,5 @@
 /** Every name of generated code is made safe here, and nowhere else. */
+import { withoutMarks } from "./marks.ts";
 
 /** Words that JavaScript keeps, and globals that generated code relies on. */
 const kept: ReadonlySet<string> = new Set(
@@ -15,13 +16,13 @@ const identifier = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
 
 /** A name that may stand where JavaScript wants an identifier. `$` marks what is ours: no name of the rules has one. */
 export function safeName(name: string): string {
-  const plain = name.normalize("NFC").replace(/[^\p{ID_Continue}]/gu, "_").replace(/^(?![\p{ID_Start}_])/u, "_");
+  const plain = withoutMarks(name.normalize("NFC")).replace(/[^\p{ID_Continue}]/gu, "_").replace(/^(?![\p{ID_Start}_])/u, "_");
   return kept.has(plain) || plain.startsWith("__") || plain === "_" ? `${plain}_` : plain;
 }
 
 /** May the text stand as it is after a point and as a property's name? */
 export function isPlainName(text: string): boolean {
-  return identifier.test(text) && text !== "__proto__";
+  return identifier.test(text) && text !== "__proto__" && withoutMarks(text) === text;
 }
 
 /** Names that are taken; gives each new one a form of its own. */

@@ -1,5 +1,24 @@
-import * as prettier from "prettier";
 import { printStructure, StructureKind, type StatementStructures } from "ts-morph";
+import { withoutMarks, type Spans } from "./marks.ts";
+import { originsOf, type Origin } from "./source-map.ts";
+
+/** How modules are written down: for people to read, or for a bundler alone; and whether it is asked where each part comes from. */
+export interface Printing {
+  readonly formatted: boolean;
+  readonly mapped: boolean;
+}
+
+/** A declaration, and as it was written, with its marks. */
+export interface Printed {
+  readonly text: string;
+  readonly written: string;
+}
+
+/** A module as a text, and where it comes from; no origins where nobody asked. */
+export interface Joined {
+  readonly text: string;
+  readonly origins: readonly Origin[];
+}
 
 /** Formatted declarations by their text: most of them stay the same from one build to the next while watching. */
 const known = new Map<string, string>();
@@ -10,26 +29,49 @@ const mostAtOnce = 100;
 /** Stands between them meanwhile. No text of the rules can be this line: it would stand in quotes or behind a star. */
 const between = "//\u00a7";
 
-/** Declarations, formatted. */
-export async function printDeclarations(structures: readonly (StatementStructures | string)[]): Promise<readonly string[]> {
-  const texts = structures.map((structure) => (typeof structure === "string" ? structure : printStructure({ kind: StructureKind.SourceFile, statements: [structure] }, { indentNumberOfSpaces: 2 })));
+/** Declarations, formatted if that is wanted. */
+export async function printDeclarations(structures: readonly (StatementStructures | string)[], { formatted }: Printing): Promise<readonly Printed[]> {
+  const all = structures.map((structure) => (typeof structure === "string" ? structure : printStructure({ kind: StructureKind.SourceFile, statements: [structure] }, { indentNumberOfSpaces: 2 })));
+  const texts = all.map(withoutMarks);
+  if (!formatted) return texts.map((text, index) => ({ text, written: all[index] ?? "" }));
   if (known.size > mostKnown) known.clear();
   const fresh = [...new Set(texts.filter((text) => !known.has(text)))];
-  for (let start = 0; start < fresh.length; start += mostAtOnce) {
-    const some = fresh.slice(start, start + mostAtOnce);
-    const formatted = await prettier.format(some.join(`\n${between}\n`), { parser: "typescript", printWidth: 120, endOfLine: "lf" });
-    const parts = formatted.split(new RegExp(`^${between}$`, "m")).map((part) => part.trim());
-    if (parts.length !== some.length) throw new Error("Formatting lost a declaration.");
-    for (const [index, text] of some.entries()) known.set(text, parts[index] ?? "");
-  }
-  return texts.map((text) => known.get(text) ?? "");
+  for (let start = 0; start < fresh.length; start += mostAtOnce) await formatSome(fresh.slice(start, start + mostAtOnce));
+  return texts.map((text, index) => ({ text: known.get(text) ?? "", written: all[index] ?? "" }));
+}
+
+async function formatSome(some: readonly string[]): Promise<void> {
+  const prettier = await import("prettier");
+  const formatted = await prettier.format(some.join(`\n${between}\n`), { parser: "typescript", printWidth: 120, endOfLine: "lf" });
+  const parts = formatted.split(new RegExp(`^${between}$`, "m")).map((part) => part.trim());
+  if (parts.length !== some.length) throw new Error("Formatting lost a declaration.");
+  for (const [index, text] of some.entries()) known.set(text, parts[index] ?? "");
 }
 
 /** Declarations with an empty line between them, and large texts in their places: formatting those would take minutes. */
-export function joinFile(banner: string, declarations: readonly string[], large: ReadonlyMap<string, string>): string {
-  let result = `${[banner, ...declarations].filter((each) => each !== "").join("\n\n")}\n`;
-  for (const [mark, whole] of large) result = result.replace(mark, () => whole);
-  return result;
+export function joinFile(banner: string, declarations: readonly (Printed | string)[], large: ReadonlyMap<string, string>, spans: Spans, { mapped }: Printing): Joined {
+  const all = [...spans.keys()];
+  const origins: Origin[] = [];
+  let text = banner;
+  for (const declaration of declarations) {
+    const part = typeof declaration === "string" ? declaration : declaration.text;
+    if (part === "") continue;
+    text += "\n\n";
+    if (mapped) origins.push({ offset: text.length, at: null });
+    if (mapped && typeof declaration !== "string") for (const { offset, at } of originsOf(declaration.written, part, all)) origins.push({ offset: text.length + offset, at });
+    text += part;
+  }
+  text += "\n";
+  for (const [mark, whole] of large) text = replaced(text, mark, whole, origins);
+  return { text, origins };
+}
+
+/** What comes later comes later still. */
+function replaced(text: string, mark: string, whole: string, origins: Origin[]): string {
+  const at = text.indexOf(mark);
+  if (at < 0) return text;
+  for (const [index, origin] of origins.entries()) if (origin.offset > at) origins[index] = { ...origin, offset: origin.offset + whole.length - mark.length };
+  return text.slice(0, at) + whole + text.slice(at + mark.length);
 }
 
 export function printJson(value: unknown): string {

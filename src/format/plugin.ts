@@ -1,31 +1,36 @@
 import type { Parser, Plugin, Printer, SupportLanguage } from "prettier";
 import { builders } from "prettier/doc";
 import { layOutText } from "./document.ts";
+import { layOutLiterate } from "./literate.ts";
 
 /** What Prettier carries between parser and printer: the whole text. The layout is ours; see `document.ts`. */
 interface Root {
-  readonly kind: "rules";
+  readonly kind: "rules" | "literate";
   readonly text: string;
 }
 
 const format = "rulewright";
 const { join, literalline } = builders;
 
-/** Prettier's plugin for `.rules` files: `plugins: ["rulewright/prettier"]`. */
-export const languages: SupportLanguage[] = [{ name: "Rulewright", parsers: [format], extensions: [".rules"], linguistLanguageId: 0 }];
+/** Prettier's plugin for `.rules` and `.rules.md` files: `plugins: ["rulewright/prettier"]`. */
+export const languages: SupportLanguage[] = [
+  { name: "Rulewright", parsers: [format], extensions: [".rules"], linguistLanguageId: 0 },
+  { name: "Rulewright in Markdown", parsers: ["rulewright-markdown"], extensions: [".rules.md"], linguistLanguageId: 0 },
+];
 
-const parser: Parser<Root> = {
+const parserOf = (kind: Root["kind"]): Parser<Root> => ({
   astFormat: format,
-  parse: (text) => ({ kind: "rules", text }),
+  parse: (text) => ({ kind, text }),
   locStart: () => 0,
   locEnd: (root) => root.text.length,
-};
-export const parsers: { rulewright: Parser<Root> } = { rulewright: parser };
+});
+export const parsers = { rulewright: parserOf("rules"), "rulewright-markdown": parserOf("literate") };
 
 const printer: Printer<Root> = {
   print: (path, options) => {
     const { printWidth, tabWidth, useTabs } = options;
-    return join(literalline, layOutText(path.node.text, { printWidth, tabWidth, useTabs: useTabs === true }).split("\n"));
+    const layOut = path.node.kind === "literate" ? layOutLiterate : layOutText;
+    return join(literalline, layOut(path.node.text, { printWidth, tabWidth, useTabs: useTabs === true }).split("\n"));
   },
   getVisitorKeys: () => [],
 };

@@ -28,35 +28,25 @@ export function decodeArguments(room: Room, rule: Taker, args: readonly Json[] |
   if (speaksOfGame(rule) && room.game === null) return { kind: "problems", problems: [{ path: "", message: argumentWords.ofGame(rule.name) }] };
   const { linked } = room;
   const reader: Reader = { room, linked, numbers: linked.numbersOf(rule.id), problems: [] };
-  const given = isList(args) ? byOrder(reader, rule, args) : byName(reader, rule, args);
   const frame: Frame = [];
-  for (const param of rule.params) {
-    const value = given.get(param.name);
-    if (value !== undefined) frame[param.slot] = fieldValue(reader, param, value, param.name);
-    else if (param.default === null) reader.problems.push({ path: param.name, message: argumentWords.missing(param.name) });
+  if (isList(args)) {
+    if (args.length > rule.params.length) reader.problems.push({ path: "", message: argumentWords.tooMany(rule.name, rule.params.length, args.length) });
+    for (const [index, param] of rule.params.entries()) take(reader, frame, param, args[index]);
+  } else {
+    const names = rule.params.map((param) => param.name);
+    for (const name of Object.keys(args)) if (!names.includes(name)) unknown(reader, name, name, "value", rule.name, names);
+    for (const param of rule.params) take(reader, frame, param, own(args, param.name));
   }
   return reader.problems.length === 0 ? { kind: "values", frame } : { kind: "problems", problems: reader.problems };
 }
 
+function take(reader: Reader, frame: Frame, param: Field, value: Json | undefined): void {
+  if (value !== undefined) frame[param.slot] = fieldValue(reader, param, value, param.name);
+  else if (param.default === null) reader.problems.push({ path: param.name, message: argumentWords.missing(param.name) });
+}
+
 function isList(args: readonly Json[] | { readonly [name: string]: Json }): args is readonly Json[] {
   return Array.isArray(args);
-}
-
-function byOrder(reader: Reader, rule: Taker, args: readonly Json[]): ReadonlyMap<string, Json> {
-  if (args.length > rule.params.length) reader.problems.push({ path: "", message: argumentWords.tooMany(rule.name, rule.params.length, args.length) });
-  return new Map(rule.params.flatMap((param, index) => {
-    const value = args[index];
-    return value === undefined ? [] : [[param.name, value] as const];
-  }));
-}
-
-function byName(reader: Reader, rule: Taker, args: { readonly [name: string]: Json }): ReadonlyMap<string, Json> {
-  const names = rule.params.map((param) => param.name);
-  for (const name of Object.keys(args)) if (!names.includes(name)) unknown(reader, name, name, "value", rule.name, names);
-  return new Map(names.flatMap((name) => {
-    const value = own(args, name);
-    return value === undefined ? [] : [[name, value] as const];
-  }));
 }
 
 function unknown(reader: Reader, path: string, name: string, what: string, whole: string, known: readonly string[]): void {

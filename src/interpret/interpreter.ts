@@ -144,7 +144,7 @@ function restart({ meter, tape, open }: Room): void {
   meter.steps = 0;
   meter.work = 0;
   meter.depth = 0;
-  open.clear();
+  if (open.size > 0) open.clear();
 }
 
 const isOverflow = (signal: unknown): boolean => signal instanceof RangeError && /call stack/i.test(signal.message);

@@ -45,12 +45,20 @@ interface Settings {
   readonly progress: OddsOptions["progress"];
 }
 
+export interface RememberingAsker extends Asker {
+  /** Forgets all answers, and keeps the rules as they were made ready. */
+  forget(): void;
+}
+
 /** Who answers. It keeps what it has worked out, for each set of rules that it is asked about: questions about one rule share their work. */
-export function createAsker(options: OddsOptions = {}): Asker {
+export function createAsker(options: OddsOptions = {}): RememberingAsker {
   const settings: Settings = { budget: options.budget ?? usualBudget, games: options.games ?? 100_000, seed: options.seed ?? "odds", progress: options.progress };
-  const engines = new WeakMap<Linked, Engine>();
+  const engines = new Map<Linked, Engine>();
   const player = gameAsker(settings);
-  const asker: Asker = {
+  const asker: RememberingAsker = {
+    forget() {
+      for (const engine of engines.values()) engine.forget();
+    },
     ask: (context, question, frame) => (isOfGame(context, question) ? player.ask(context, question, frame) : ask(engineOf(context), settings, context, question, frame)),
     distribution: (context, question, frame) => (isOfGame(context, question) ? player.distribution(context, question, frame) : distribution(engineOf(context), settings, context, question, frame)),
     best: (context, expr, frame) => (isOfGame(context, { lets: [], of: expr.by, given: expr.of }) ? player.best(context, expr, frame) : best(engineOf(context), context, expr, frame)),

@@ -30,6 +30,8 @@ export interface RulebookOdds extends RuleOdds {
    * was not played to its end, because it is too unlikely or there are too many rolls, is `lost`.
    */
   fractions(rule: Id, args: Arguments, given?: ResultTest): Answer<Exactly>;
+  /** Forgets all answers and keeps the rules made ready: for those who ask for a long time. */
+  forget(): void;
 }
 
 /**
@@ -54,6 +56,7 @@ export function createOdds(programs: readonly Program[], options: CreateOptions 
     average: (rule, args, given) => odds.average(known(rule), args, given),
     spread: (rule, args, given) => odds.spread(known(rule), args, given),
     fractions: (rule, args, given) => fractions(known(rule), args, given),
+    forget: () => { asker.forget(); },
   };
 }
 

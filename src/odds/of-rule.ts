@@ -1,10 +1,11 @@
 /** Odds of a rule with given values: the questions that a rulebook could ask, made here for those who ask from outside. */
 import type { Asker } from "../interpret/asker.ts";
-import { decodeArguments } from "../interpret/decode.ts";
+import { decodeArguments, type Taker } from "../interpret/decode.ts";
 import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { asked } from "../interpret/evaluate/questions.ts";
 import { wrongArgument, type FaultOutcome, type Interpreter } from "../interpret/interpreter.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
+import type { Linked } from "../interpret/linked.ts";
 import { bare } from "../interpret/values.ts";
 import type { Question } from "../ir/dice.ts";
 import type { Expr, Field, Id, Json, Rule, Type } from "../ir/program.ts";
@@ -33,23 +34,26 @@ export interface RuleOdds {
 
 /** Asks in the name of an interpreter that has somebody to ask; its variant holds. */
 export function ruleOdds(interpreter: Interpreter): RuleOdds {
-  const known = new Map<string, QuestionExpr>();
+  const known = new Map<Rule, Map<string, QuestionExpr>>();
+  // A question is made once and then asked for many values: a sweep, or a slider in a page.
+  const questionFor = (rule: Rule, wanted: Wanted, values: Frame): QuestionExpr => {
+    const ofRule = known.get(rule) ?? new Map<string, QuestionExpr>();
+    known.set(rule, ofRule);
+    let key = `${wanted.ask} ${wanted.test?.op ?? ""} ${wanted.given?.op ?? ""} `;
+    for (let index = 0; index < rule.params.length; index += 1) key += values[index] === undefined ? "-" : "+";
+    const question = ofRule.get(key) ?? questionOf(rule, wanted, values);
+    ofRule.set(key, question);
+    return question;
+  };
   const answered = <T>(wanted: Wanted, answer: (asker: Asker, context: Context, question: QuestionExpr, frame: Frame) => T): Answer<T> => {
     const { rule } = interpreter.linked.rule(wanted.rule);
-    const decoded = interpreter.guard(() => decodeArguments(interpreter.room, rule, wanted.args));
-    if (decoded.kind === "fault") return decoded;
-    if (decoded.value.kind === "problems") return wrongArgument(rule, decoded.value.problems);
-    const { frame: given } = decoded.value;
-    const values = rule.params.map((param) => given[param.slot]);
-    const unfit = misfit(interpreter, rule, wanted);
-    if (unfit !== null) return unfit;
-    // The question is made once and then asked for many values: a sweep, or a slider in a page.
-    let key = `${wanted.ask} ${rule.id} ${wanted.test?.op ?? ""} ${wanted.given?.op ?? ""} `;
-    for (const value of values) key += value === undefined ? "-" : "+";
-    const question = known.get(key) ?? questionOf(rule, wanted, values);
-    known.set(key, question);
-    const frame: Frame = [...values.map((value) => value ?? null), wanted.test?.value ?? null, wanted.given?.value ?? null];
-    return interpreter.guard(() => asked(interpreter.context(rule.id), (asker, context) => answer(asker, context, question, frame)));
+    const received = interpreter.guard(() => frameOf(interpreter, rule, wanted));
+    if (received.kind === "fault") return received;
+    if ("kind" in received.value) return received.value;
+    const { values } = received.value;
+    const question = questionFor(rule, wanted, values);
+    for (let index = 0; index < rule.params.length; index += 1) values[index] ??= null;
+    return interpreter.guard(() => asked(interpreter.context(rule.id), (asker, context) => answer(asker, context, question, values)));
   };
   const ask = (wanted: Wanted): Answer<Odds> => answered(wanted, (asker, context, question, frame) => asker.ask(context, question, frame));
   return {
@@ -60,24 +64,45 @@ export function ruleOdds(interpreter: Interpreter): RuleOdds {
   };
 }
 
-/** What is asked must have a meaning for the results, and what they are held against must be one of them. */
-function misfit(interpreter: Interpreter, rule: Rule, { ask, test, given }: Wanted): FaultOutcome | null {
-  const { linked, room } = interpreter;
-  const wrong = (message: string): FaultOutcome => wrongArgument(rule, [{ path: "", message }]);
+/** The values of the parameters in order, then what the result is held against; undefined: left out. Or what is wrong with them. */
+function frameOf({ linked, room }: Interpreter, rule: Rule, wanted: Wanted): { readonly values: Frame } | FaultOutcome {
+  const decoded = decodeArguments(room, rule, wanted.args);
+  if (decoded.kind === "problems") return wrongArgument(rule, decoded.problems);
+  const unfit = misfit(linked, rule, wanted);
+  if (unfit !== null) return wrongArgument(rule, [{ path: "", message: unfit }]);
+  const values: Frame = rule.params.map((param) => decoded.frame[param.slot] as Json);
+  for (const test of [wanted.test, wanted.given]) {
+    if (test === undefined) values.push(null);
+    else {
+      const held = decodeArguments(room, takesResult(rule), [test.value]);
+      if (held.kind === "problems") return wrongArgument(rule, held.problems);
+      values.push(held.frame[0] ?? null);
+    }
+  }
+  return { values };
+}
+
+/** What is asked must have a meaning for the results. */
+function misfit(linked: Linked, rule: Rule, { ask, test, given }: Wanted): string | null {
   const type = rule.result;
   const isNumber = type.kind === "int" || type.kind === "number";
-  if ((ask === "average" || ask === "spread") && !isNumber) return wrong(`The results of \`${rule.name}\` are no numbers, so they have no ${ask}.`);
-  if (ask === "chance" && test === undefined && type.kind !== "bool") return wrong(`\`${rule.name}\` does not give yes or no, so say which result you mean.`);
+  if ((ask === "average" || ask === "spread") && !isNumber) return `The results of \`${rule.name}\` are no numbers, so they have no ${ask}.`;
+  if (ask === "chance" && test === undefined && type.kind !== "bool") return `\`${rule.name}\` does not give yes or no, so say which result you mean.`;
   const isOrdered = isNumber || (type.kind === "choice" && linked.choice(type.id).ordered);
-  for (const each of [test, given]) {
-    if (each === undefined) continue;
-    if (!isOrdered && each.op !== "is" && each.op !== "is not") return wrong(`The results of \`${rule.name}\` have no order, so none is \`${each.op}\` another.`);
-    const result: Field = { name: "result", label: "result", doc: null, type, bound: null, slot: 0, default: null, computed: null, at: rule.at };
-    const decoded = interpreter.guard(() => decodeArguments(room, { ...rule, params: [result] }, [each.value]));
-    if (decoded.kind === "fault") return decoded;
-    if (decoded.value.kind === "problems") return wrongArgument(rule, decoded.value.problems);
-  }
-  return null;
+  const odd = isOrdered ? undefined : [test, given].find((each) => each !== undefined && each.op !== "is" && each.op !== "is not");
+  return odd === undefined ? null : `The results of \`${rule.name}\` have no order, so none is \`${odd.op}\` another.`;
+}
+
+const takers = new WeakMap<Rule, Taker>();
+
+/** What the result is held against must be one that the rule may give. */
+function takesResult(rule: Rule): Taker {
+  const known = takers.get(rule);
+  if (known !== undefined) return known;
+  const result: Field = { name: "result", label: "result", doc: null, type: rule.result, bound: null, slot: 0, default: null, computed: null, at: rule.at };
+  const taker: Taker = { id: rule.id, name: rule.name, params: [result], effects: rule.effects };
+  takers.set(rule, taker);
+  return taker;
 }
 
 type QuestionExpr = Extract<Expr, { kind: "question" }>;

@@ -1,5 +1,5 @@
 /**
- * The document: what a `.rules` file says, as plain readonly data. Every node knows its span.
+ * The document: what a `.rules` or `.rules.md` file says, as plain readonly data. Every node knows its span.
  * Rows of tables keep their cells as raw text: what a cell means depends on its column, so the later stages parse it
  * by kind with `syntax/cells.ts`.
  */
@@ -24,10 +24,17 @@ export interface Comment extends Node {
   readonly kind: "remark" | "documentation";
 }
 
+/** A stretch of a `.rules.md` between what is source: Markdown, without what is hidden in it. */
+export interface Prose extends Node {
+  readonly text: string;
+}
+
 export interface Document {
   readonly file: string;
   readonly declarations: readonly Declaration[];
   readonly comments: readonly Comment[];
+  /** Of a literate rulebook, in order of the text. */
+  readonly prose?: readonly Prose[];
   /** Names of declarations that could not be read: an error was reported, and nobody speaks of these names again. */
   readonly broken?: readonly Name[];
 }
@@ -39,7 +46,7 @@ export interface Reading extends Node {
 }
 
 interface Declared extends Node {
-  /** The `##` lines above, joined by line feeds, without their hashes. */
+  /** The `##` lines above, joined by line feeds, without their hashes; below a heading of Markdown the prose above its table. */
   readonly doc: string | null;
   readonly readings: readonly Reading[];
 }

@@ -4,12 +4,15 @@ import { readWords } from "../../grammar/lexer.ts";
 import { keepNewlines } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import type { Collector } from "../diagnostics/collect.ts";
+import { isLiterate } from "../source/kinds.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Comment, Declaration, Document } from "./ast.ts";
 import { balance } from "./brackets.ts";
 import { endOf, spanOf, type Build } from "./build/context.ts";
 import { buildDeclaration } from "./build/declarations.ts";
 import { splitChunks } from "./chunks.ts";
+import { readLiterate } from "./literate.ts";
+import { docsOf, wordsOfParts } from "./literate-words.ts";
 import { readDeclaration } from "./repair.ts";
 import { dropSemicolons } from "./semicolons.ts";
 import { isStray, mendHead, reportStray } from "./stray.ts";
@@ -19,15 +22,29 @@ import { isStray, mendHead, reportStray } from "./stray.ts";
  * time, so that each mistake is one finding and the rest of the file goes on.
  */
 export function parseDocument(source: SourceText, found: Collector): Document {
-  const read = classify(readWords(source.text));
-  const build: Build = { file: source.file, place: (offset) => offset, found, docs: read.docs, broken: [], locals: new Map() };
+  const literate = isLiterate(source.file) ? readLiterate(source, found) : null;
+  const read = classify(readWords(literate?.text ?? source.text));
+  const docs = literate === null ? read.docs : new Map([...read.docs, ...docsOf(literate)]);
+  const build: Build = { file: source.file, place: (offset) => offset, found, docs, broken: [], locals: new Map() };
   for (const word of read.elseIfs) {
     const span = spanOf(build, word);
     found.report("else-if", span, { written: word.image }, { fixes: [{ title: "Write `else if`", edits: [{ span, text: "else if" }] }] });
   }
+  const parts = literate === null ? [read.tokens] : wordsOfParts(literate, read.tokens);
+  const declarations = parts.flatMap((words) => readPart(build, words));
+  const comments = read.comments.map((token) => commentOf(build, token));
+  return {
+    file: source.file, declarations, comments,
+    ...(literate === null ? {} : { prose: literate.prose }),
+    ...(build.broken.length === 0 ? {} : { broken: build.broken }),
+  };
+}
+
+/** What ends in itself: a file, or a block or table of Markdown. */
+function readPart(build: Build, words: readonly IToken[]): readonly Declaration[] {
   const declarations: Declaration[] = [];
   let strays: (readonly IToken[])[] = [];
-  for (const part of splitChunks(keepNewlines(dropSemicolons(build, balance(build, read.tokens))))) {
+  for (const part of splitChunks(keepNewlines(dropSemicolons(build, balance(build, words))))) {
     const chunk = mendHead(build, part) ?? part;
     if (isStray(chunk)) {
       strays.push(chunk);
@@ -40,8 +57,7 @@ export function parseDocument(source: SourceText, found: Collector): Document {
     if (declaration !== null) declarations.push(declaration);
   }
   reportStray(build, strays);
-  const comments = read.comments.map((token) => commentOf(build, token));
-  return { file: source.file, declarations, comments, ...(build.broken.length === 0 ? {} : { broken: build.broken }) };
+  return declarations;
 }
 
 function commentOf(build: Build, token: IToken): Comment {

@@ -97,7 +97,7 @@ describe("the command", () => {
     told(root, "check", "--no-cache");
     expect(existsSync(join(root, kept))).toBe(false);
     told(root, "check");
-    expect(readdirSync(join(root, kept))).toEqual(["proofs.json"]);
+    expect(readdirSync(join(root, kept))).toEqual(["answers", "proofs.json"]);
   });
 
   it("says the same with and without it, after changes, renamings and deletions", () => {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
+import { isLiterate, isRulesFile } from "../../src/source/kinds.ts";
 import { sourceText } from "../../src/source/text.ts";
 import { parseDataHeader, parseExprCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../../src/syntax/cells.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
@@ -19,7 +20,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 function rulesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .flatMap((each) => (each.isDirectory() ? rulesBelow(join(folder, each.name)) : each.name.endsWith(".rules") ? [join(folder, each.name)] : []))
+    .flatMap((each) => (each.isDirectory() ? rulesBelow(join(folder, each.name)) : isRulesFile(each.name) ? [join(folder, each.name)] : []))
     .sort();
 }
 
@@ -38,6 +39,7 @@ const oddities = [
   "{", "}", "(", ")", "[", "]", "|", "\"", "'", "\\", "#", "##", "\n", "\r\n", "\r", "=", "==", ":", ";", ",", ".", "..", "->", "=>", "%", "2d6", "d6", "1,000", "0.5x",
   "\u2028", "\ufeff", "\u00a0", "\u201c", "\ud83c\udfb2", "\ud800", "__proto__", "constructor", "*/", "${x}", "`", " is not ", " to ", " over ", " if ", " match ", " let ", " then ",
   "rule f(", "table T {", "unclear \"a\" \"b\"\n", "otherwise", "// x", "/* ", "| a | b |", "+", "-", "for each x in ", "as 0.0%", "\0", "\t", " times ", " given ", "4d6kh3", "!", "(3)d6", "2d(", "rolling ", " with x", "d%", "0d0",
+  "```", "\n```rules\n", "\n~~~\n", "\n# table T\n", "\n## `rule f(`\n", "<!--", "-->", "\n---\n", "\n| a: key |\n",
 ];
 
 function mangle(text: string, random: (below: number) => number): string {
@@ -71,8 +73,13 @@ function mangleOnce(text: string, random: (below: number) => number): string {
 }
 
 const texts = [...rulesBelow(join(root, "rules")), ...rulesBelow(join(root, "test/fixtures"))]
-  .map((path) => readFileSync(path, "utf8"))
-  .filter((text) => text.length < 20_000);
+  .map((path) => ({ text: readFileSync(path, "utf8"), ending: isLiterate(path) ? ".rules.md" : ".rules" }))
+  .filter(({ text }) => text.length < 20_000);
+const picked = (random: (below: number) => number): { readonly text: string; readonly file: string } => {
+  const { text, ending } = texts[random(texts.length)] ?? { text: "", ending: ".rules" };
+  // Any text may come to stand in any kind of file.
+  return { text: mangle(text, random), file: `rules/fixture/fuzz${random(10) === 0 ? ".rules.md" : ending}` };
+};
 
 describe(`mangled sources (SEED=${String(seed)})`, () => {
   it("are read without an exception, with a bounded number of findings", () => {
@@ -80,9 +87,9 @@ describe(`mangled sources (SEED=${String(seed)})`, () => {
     const started = performance.now();
     let read = 0;
     for (; read < variants && performance.now() - started < 30_000; read += 1) {
-      const text = mangle(texts[random(texts.length)] ?? "", random);
+      const { text, file } = picked(random);
       const found = new Collector();
-      const document = readOrShow(text, () => parseDocument(sourceText("rules/fuzz/fuzz.rules", text), found));
+      const document = readOrShow(text, () => parseDocument(sourceText(file, text), found));
       expect(Array.isArray(document.declarations)).toBe(true);
       if (found.count > 5 + 3 * text.split(/\r\n|\r|\n/).length) expect.fail(`${String(found.count)} findings for:\n${text}`);
       for (const { span, message } of found.sorted()) {
@@ -94,7 +101,7 @@ describe(`mangled sources (SEED=${String(seed)})`, () => {
 
   it("hold cells that are read without an exception", () => {
     const random = randomFrom(seed + 1);
-    const cells = texts.flatMap((text) => text.split("\n").filter((line) => line.trim().startsWith("|")).flatMap((line) => line.split("|")));
+    const cells = texts.flatMap(({ text }) => text.split("\n").filter((line) => line.trim().startsWith("|")).flatMap((line) => line.split("|")));
     for (let read = 0; read < variants; read += 1) {
       const text = mangle(cells[random(cells.length)] ?? "", random).trim();
       const cell: RawCell = { text, span: { file: "rules/fuzz/fuzz.rules", start: 100, end: 100 + text.length } };
@@ -119,8 +126,8 @@ describe(`mangled rulebooks (SEED=${String(seed)})`, () => {
     const started = performance.now();
     let compiled = 0;
     for (; compiled < variants / 10 && performance.now() - started < 30_000; compiled += 1) {
-      const text = mangle(texts[random(texts.length)] ?? "", random);
-      const { diagnostics } = await compileTexts(new Map([["rules/fixture/fuzz.rules", text]]));
+      const { text, file } = picked(random);
+      const { diagnostics } = await compileTexts(new Map([[file, text]]));
       const mistake = diagnostics.find(({ code }) => code === "compiler-mistake");
       if (mistake !== undefined) expect.fail(`${mistake.message} ${mistake.hint ?? ""}\nfor:\n${text}`);
     }

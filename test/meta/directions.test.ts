@@ -22,7 +22,18 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   play: ["source", "diagnostics", "runtime"],
   format: left,
   driver: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit"],
-  cli: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "emit", "play", "format", "driver"],
+  docs: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "format", "driver"],
+  diff: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit", "driver"],
+  coverage: [...left, "ir", "resolve", "check", "interpret", "runtime", "driver"],
+  sheets: [...left, "ir", "resolve", "check", "format", "driver"],
+  editor: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "format", "driver"],
+  "language-server": ["source", "diagnostics", "driver", "editor"],
+  vscode: [],
+  plugin: ["source", "diagnostics", "driver", "interpret", "emit", "ir"],
+  cli: [
+    ...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "emit", "play", "format", "driver",
+    "docs", "diff", "coverage", "sheets", "editor", "language-server",
+  ],
   index: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit", "format", "driver"],
 };
 /** Packages and the only rooms that may use them. */
@@ -35,8 +46,15 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   "@observablehq/plot": [/^src\/picture\//],
   "@mixmark-io/domino": [/^src\/picture\//],
   "fastest-levenshtein": [/^src\/diagnostics\/suggest\.ts$/],
+  "vscode-languageserver": [/^src\/language-server\//], "vscode-languageserver-textdocument": [/^src\/language-server\//],
+  "vscode-languageclient": [/^src\/vscode\//], vscode: [/^src\/vscode\//],
+  hucre: [/^src\/sheets\//], "markdown-it": [/^src\/docs\//], "@jridgewell/gen-mapping": [/^src\/emit\//],
+  unplugin: [/^src\/plugin\//], vitest: [/^src\/plugin\//],
   commander: [/^src\/cli\//], picocolors: [/^src\/cli\//], chokidar: [/^src\/cli\//], ora: [/^src\/cli\//], tinyglobby: [/^src\/cli\//], "@clack/prompts": [/^src\/cli\//],
 };
+
+/** Files, process and console: the command, and what runs within an editor or another build. */
+const inTheWorld = /^src\/(?:cli|plugin|vscode)\//;
 
 const files = typescriptFiles("grammar", "src");
 
@@ -60,18 +78,18 @@ it("imports only to the left", () => {
   expect(wrong).toEqual([]);
 });
 
-it("uses each package in its room only, and the world only in the command", () => {
+it("uses each package in its room only, and the world only in the command and in guests of other programs", () => {
   const wrong = imports.filter(({ file, wanted }) => {
     if (wanted.startsWith(".")) return false;
-    if (wanted.startsWith("node:")) return !file.startsWith("src/cli/");
+    if (wanted.startsWith("node:")) return !inTheWorld.test(file);
     const name = wanted.startsWith("@") ? wanted.split("/").slice(0, 2).join("/") : (wanted.split("/")[0] ?? "");
     return !(packages[name] ?? []).some((room) => room.test(file));
   });
   expect(wrong).toEqual([]);
 });
 
-it("has no console and no process outside the command", () => {
-  const wrong = [...files].filter(([file, text]) => !file.startsWith("src/cli/") && /(^|[^.\w"'`])(console|process)\.\w/m.test(text)).map(([file]) => file);
+it("has no console and no process outside of them", () => {
+  const wrong = [...files].filter(([file, text]) => !inTheWorld.test(file) && /(^|[^.\w"'`])(console|process)\.\w/m.test(text)).map(([file]) => file);
   expect(wrong).toEqual([]);
 });
 

@@ -278,7 +278,7 @@ const names = existsSync(rulesFolder) ? readdirSync(rulesFolder, { withFileTypes
 describe.each(names)("the rulebook %s", (name) => {
   it("means the same in each call of its examples", async () => {
     const files = Object.fromEntries(names.flatMap((each) => readdirSync(`${rulesFolder}/${each}`)
-      .filter((file) => /\.(rules|csv)$/.test(file))
+      .filter((file) => /\.(rules|rules\.md|csv)$/.test(file))
       .map((file) => [`rules/${each}/${file}`, readFileSync(`${rulesFolder}/${each}/${file}`, "utf8")] as const)));
     const compilation = await compileProject(memoryHost(files), { withoutExamples: true });
     const rulebook = compilation.rulebooks.find((each) => each.folder.endsWith(`/${name}`));
@@ -304,7 +304,7 @@ describe.each(names)("the rulebook %s", (name) => {
   }, 120_000);
 
   it("means the same for random values", async () => {
-    const files = Object.fromEntries(readdirSync(`${rulesFolder}/${name}`).filter((file) => /\.(rules|csv)$/.test(file)).map((file) => [`rules/${name}/${file}`, readFileSync(`${rulesFolder}/${name}/${file}`, "utf8")]));
+    const files = Object.fromEntries(readdirSync(`${rulesFolder}/${name}`).filter((file) => /\.(rules|rules\.md|csv)$/.test(file)).map((file) => [`rules/${name}/${file}`, readFileSync(`${rulesFolder}/${name}/${file}`, "utf8")]));
     const compilation = await compileProject(memoryHost(files), { withoutExamples: true });
     const program = compilation.rulebooks[0]?.program;
     if (program === null || program === undefined || program.uses.length > 0) return;

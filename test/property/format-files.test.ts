@@ -4,8 +4,10 @@ import { describe, expect, test } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
 import { alike } from "../../src/format/alike.ts";
 import { layOutText } from "../../src/format/document.ts";
+import { layOutLiterate } from "../../src/format/literate.ts";
 import { sourceText } from "../../src/source/text.ts";
 import type { Document } from "../../src/syntax/ast.ts";
+import { readLiterate } from "../../src/syntax/literate.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance } from "../support/random.ts";
@@ -47,6 +49,41 @@ describe("files", () => {
   test("blocks of the reference", () => {
     expect(blocks.length).toBeGreaterThan(50);
     blocks.forEach((block, index) => expectSameMeaning(block, `block ${index}`));
+  });
+});
+
+const literate = globSync(["rules/**/*.rules.md", "test/**/*.rules.md"], { cwd: projectRoot }).sort();
+
+/** Where the prose stands, its letters; a place for each block and table. */
+function proseOf(text: string): string {
+  const { parts } = readLiterate(sourceText("", text), new Collector());
+  let done = 0;
+  return parts.map((part) => {
+    const { start, end } = part.kind === "block" ? part : part.rows;
+    const before = text.slice(done, start);
+    done = end;
+    return before;
+  }).concat(text.slice(done)).join("\0");
+}
+
+describe("Markdown with rules in it", () => {
+  test.each(literate)("%s", (path) => {
+    const written = readFileSync(`${projectRoot}/${path}`, "utf8");
+    // Prose may be laid out in any way, and its lines may end in any way.
+    for (const text of [written, written.replace(/\r?\n/g, "\r\n"), written.replaceAll(". ", ".  \n")]) {
+      for (const layout of styles) {
+        const printed = layOutLiterate(text, layout);
+        expect(proseOf(printed)).toBe(proseOf(text));
+        const [before, after] = [text, printed].map((each) => {
+          const found = new Collector();
+          return { document: parseDocument(sourceText(path, each), found), codes: found.sorted().map(({ code }) => code) };
+        });
+        expect(after?.codes).toEqual(before?.codes);
+        expect(alike(after?.document.declarations, before?.document.declarations), printed).toBe(true);
+        expect(layOutLiterate(printed, layout)).toBe(printed);
+      }
+    }
+    if (path.startsWith("rules/")) expect(layOutLiterate(written, style)).toBe(written);
   });
 });
 

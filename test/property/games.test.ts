@@ -183,7 +183,7 @@ describe("the games of the reference", () => {
 /** Rulebooks by folder: `rules/<name>/<file>`. */
 function folderOf(rules: string): Readonly<Record<string, string>> {
   const folders = existsSync(rules) ? readdirSync(rules, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name) : [];
-  return Object.fromEntries(folders.flatMap((folder) => readdirSync(`${rules}/${folder}`).filter((file) => /\.(rules|csv)$/.test(file)).map((file) => [`rules/${folder}/${file}`, readFileSync(`${rules}/${folder}/${file}`, "utf8")] as const)));
+  return Object.fromEntries(folders.flatMap((folder) => readdirSync(`${rules}/${folder}`).filter((file) => /\.(rules|rules\.md|csv)$/.test(file)).map((file) => [`rules/${folder}/${file}`, readFileSync(`${rules}/${folder}/${file}`, "utf8")] as const)));
 }
 
 /** Plays them all, and says what differs. */

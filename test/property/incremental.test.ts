@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 type Files = Map<string, string>;
 
 function filesBelow(folder: string): Files {
-  const paths = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((path) => /\.(rules|csv)$/.test(path));
+  const paths = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((path) => /\.(rules|rules\.md|csv)$/.test(path));
   return new Map(paths.sort().map((path) => [`rules/${path}`, readFileSync(join(root, folder, path), "utf8")]));
 }
 

@@ -45,7 +45,7 @@ function textsOf(rulebook: string): ReadonlyMap<string, string> {
   if (folder === undefined) texts.set("rules/fixture/game.rules", readFileSync(at(`${fixtures}/${rulebook}.rules`), "utf8"));
   else {
     for (const file of readdirSync(at(folder), { recursive: true, encoding: "utf8" })) {
-      if (/\.(?:rules|csv)$/.test(file)) texts.set(`rules/${rulebook}/${file}`, readFileSync(join(at(folder), file), "utf8"));
+      if (/\.(?:rules|rules\.md|csv)$/.test(file)) texts.set(`rules/${rulebook}/${file}`, readFileSync(join(at(folder), file), "utf8"));
     }
   }
   return new Map([...texts, ...(uses[rulebook] ?? []).flatMap((used) => [...textsOf(used)])]);

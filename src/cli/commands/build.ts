@@ -71,6 +71,7 @@ async function emitAll(session: Session, compilation: Compilation, emitted: Emit
 const namesOf = (files: readonly OutputFile[]): readonly string[] => [...new Set(files.map((file) => file.path.slice(0, file.path.indexOf("/"))))];
 
 function compare(session: Session, compilation: Compilation, files: readonly OutputFile[]): number {
+  session.notes?.looksAt(namesOf(files));
   const differences = compareOutput(session.config.generated, files, presentOutput(join(session.root, session.config.generated), namesOf(files)));
   const diagnostics = [...compilation.diagnostics, ...differences];
   showFindings(session, diagnostics, compilation.sources);
@@ -82,7 +83,10 @@ function write(session: Session, compilation: Compilation, files: readonly Outpu
   if (session.format !== "text") showFindings(session, compilation.diagnostics, compilation.sources);
   try {
     const { changed } = writeOutput(join(session.root, session.config.generated), namesOf(files), files);
-    say(session, changed.length === 0 ? `\`${session.config.generated}/\` was up to date.` : `Wrote ${changed.map((name) => `\`${session.config.generated}/${name}\``).join(", ")}.`);
+    session.notes?.looksAt(namesOf(files));
+    const upToDate = `\`${session.config.generated}/\` was up to date.`;
+    say(session, changed.length === 0 ? upToDate : `Wrote ${changed.map((name) => `\`${session.config.generated}/${name}\``).join(", ")}.`);
+    if (session.format === "text") session.notes?.again(`${upToDate}\n`);
     return exitCode.fine;
   } catch (problem) {
     throw asWrongUse(session, problem);

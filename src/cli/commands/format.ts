@@ -1,6 +1,7 @@
 import { relative, resolve } from "node:path";
 import { Collector, compareText } from "../../diagnostics/collect.ts";
 import { formatText } from "../../format/text.ts";
+import { isRulesFile } from "../../source/kinds.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
@@ -12,14 +13,14 @@ export async function format(session: Session, options: Readonly<Record<string, 
     session.terminal.out(await formatText(await session.terminal.readInput(), width));
     return exitCode.fine;
   }
-  const files = args.length === 0 ? (await session.host.list(session.config.rules)).filter((file) => file.endsWith(".rules")) : await namedFiles(session, args);
+  const files = args.length === 0 ? (await session.host.list(session.config.rules)).filter((file) => isRulesFile(file)) : await namedFiles(session, args);
   const onlyCheck = options["check"] === true;
   const found = new Collector();
   found.add(session.found);
   let changed = 0;
   for (const file of files) {
     const before = await readRules(session, file);
-    const after = await formatText(before, width);
+    const after = await formatText(before, { ...width, file });
     if (after === before) continue;
     changed += 1;
     if (onlyCheck) found.report("not-formatted", { file, start: 0, end: 0 }, { file });
@@ -38,7 +39,7 @@ async function namedFiles(session: Session, args: readonly string[]): Promise<re
   const { glob, isDynamicPattern, escapePath } = await import("tinyglobby");
   const patterns = args.map((arg) => (isDynamicPattern(arg) ? arg : escapePath(arg)).split("\\\\").join("/"));
   const files = await glob(patterns, { cwd: session.terminal.cwd, absolute: true, onlyFiles: true, followSymbolicLinks: false, ignore: ["**/node_modules/**"] });
-  const below = files.map((file) => relative(session.root, file).split("\\").join("/")).filter((file) => file.endsWith(".rules"));
+  const below = files.map((file) => relative(session.root, file).split("\\").join("/")).filter((file) => isRulesFile(file));
   if (below.length === 0) throw new WrongUse(`I found no \`.rules\` file at ${args.map((arg) => `\`${arg}\``).join(", ")}.`);
   return [...new Set(below)].sort(compareText);
 }

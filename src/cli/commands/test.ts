@@ -12,7 +12,8 @@ import type { Program } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
 import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
-import { WrongUse } from "../exit.ts";
+import { coverageAsked } from "../coverage-asked.ts";
+import { exitCode, WrongUse } from "../exit.ts";
 import { near, reportName } from "../find-rule.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
@@ -31,6 +32,7 @@ interface Tried {
 
 export async function test(session: Session, options: Readonly<Record<string, unknown>>, names: readonly string[]): Promise<number> {
   const asked = reporterOf(options);
+  const coverage = coverageAsked(options);
   const { memory, save } = openCache(session);
   const compilation = await compileSession(session, { withoutExamples: true, memory });
   const found = new Collector();
@@ -46,9 +48,11 @@ export async function test(session: Session, options: Readonly<Record<string, un
   if (names.length > 0 && tried.length === 0 && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
   const count = tried.reduce((sum, each) => sum + each.examples.length + each.reports.length, 0);
   const reporter = asked ?? (session.format === "json" ? "json" : count > listed ? "short" : "list");
-  if (reporter === "json") session.terminal.out(asJson(tried, compilation, found));
+  const reached = coverage === null ? null : await (await import("../coverage.ts")).reach(session, compilation, coverage, (each, title, name) => isWanted(names, each, title, name));
+  if (reporter === "json") session.terminal.out(asJson(tried, compilation, found, reached?.data));
   else showText(session, reporter, tried, compilation, found);
-  return codeFor(found.sorted());
+  if (reached !== null && reporter !== "json") say(session, reached.text);
+  return Math.max(codeFor(found.sorted()), reached?.code ?? exitCode.fine);
 }
 
 function reporterOf(options: Readonly<Record<string, unknown>>): Reporter | undefined {
@@ -60,8 +64,7 @@ function reporterOf(options: Readonly<Record<string, unknown>>): Reporter | unde
 }
 
 async function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources, memory }: Compilation & { readonly memory: Memory }, names: readonly string[], found: Collector): Promise<Tried> {
-  const wanted = (title: string, name: string | null = null): boolean =>
-    names.length === 0 || names.some((each) => each === rulebook.name || each === name || title.toLowerCase().includes(each.toLowerCase()));
+  const wanted = (title: string, name: string | null = null): boolean => isWanted(names, rulebook, title, name);
   const prover = createProver([...rulebook.linked, program], { sources, store: proofsOf(memory, rulebook.name), asker: asksForOdds(program, rulebook.linked) ? exactAsker : null });
   if (names.length === 0) await checkConstants(prover, program, found);
   const examples = await proveExamples(prover, program, sources, wanted);
@@ -73,6 +76,9 @@ async function tryRulebook(rulebook: CompiledRulebook, program: Program, { sourc
   for (const report of reports) reportDiagnostics(report, found);
   return { rulebook, examples, reports };
 }
+
+const isWanted = (names: readonly string[], rulebook: CompiledRulebook, title: string, name: string | null): boolean =>
+  names.length === 0 || names.some((each) => each === rulebook.name || each === name || title.toLowerCase().includes(each.toLowerCase()));
 
 function nothingOf(names: readonly string[], compilation: Compilation): string {
   const titles = [...new Set(compilation.rulebooks.flatMap(({ name, program }) => [
@@ -127,7 +133,7 @@ function countsText(session: Session, { examples, reports }: Tried): string {
   return `${parts.join(", ")}.`;
 }
 
-function asJson(tried: readonly Tried[], { sources }: Compilation, found: Collector): string {
+function asJson(tried: readonly Tried[], { sources }: Compilation, found: Collector, coverage: object | undefined): string {
   const examples = tried.flatMap((each) => each.examples.map((example) => ({
     rulebook: example.rulebook, title: example.title, row: example.row, variant: example.variant, state: example.state, place: placeOf(sources, example.at),
     claims: example.claims.map((claim) => ({ text: claim.text, state: claim.state, found: claim.found, wanted: claim.wanted, place: placeOf(sources, claim.at) })),
@@ -137,5 +143,5 @@ function asJson(tried: readonly Tried[], { sources }: Compilation, found: Collec
     cells: report.expected.map((cell) => ({ row: cell.row, column: cell.column, state: cell.state, found: cell.found, wanted: cell.wanted, place: placeOf(sources, cell.at) })),
   })));
   const errors = found.sorted().map((each) => ({ code: each.code, severity: each.severity, message: each.message, place: placeOf(sources, each.span) }));
-  return `${JSON.stringify({ format: 1, examples, reports, findings: errors }, null, 2)}\n`;
+  return `${JSON.stringify({ format: 1, examples, reports, findings: errors, ...(coverage === undefined ? {} : { coverage }) }, null, 2)}\n`;
 }

@@ -2,6 +2,7 @@
 import type { Expr, Type } from "../../ir/program.ts";
 import { literal } from "../literals.ts";
 import { member } from "../literals.ts";
+import { markedCall } from "../marks.ts";
 import { runtime, top } from "../module.ts";
 import { gameValue } from "../game/expressions.ts";
 import { rolls } from "../rolling.ts";
@@ -41,6 +42,10 @@ export function once(body: Body, exprs: readonly Expr[], must = exprs.some((expr
 
 /** The expression's value, as an expression in brackets where it needs some. */
 export function value(body: Body, expr: Expr): string {
+  return markedCall(body.module.spans, plainValue(body, expr), expr.at);
+}
+
+function plainValue(body: Body, expr: Expr): string {
   switch (expr.kind) {
     case "literal": return literalOf(body, expr.value, expr.type);
     case "local": return localOf(body, expr);

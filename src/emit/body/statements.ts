@@ -3,6 +3,7 @@ import type { Expr, Statement } from "../../ir/program.ts";
 import { changesGame } from "../game/parts.ts";
 import { gameAct } from "../game/statements.ts";
 import { literal } from "../literals.ts";
+import { markingLines, withoutMarks } from "../marks.ts";
 import { runtime } from "../module.ts";
 import { typeText } from "../types.ts";
 import { bare, openFields, the } from "../world.ts";
@@ -17,6 +18,10 @@ import { loopOver } from "./loops.ts";
 export type Sink = { readonly kind: "return" } | /** A record, field by field. */ { readonly kind: "fields"; readonly names: ReadonlyMap<string, string> } | { readonly kind: "assign"; readonly name: string } | { readonly kind: "drop" };
 
 export function into(body: Body, expr: Expr, sink: Sink): void {
+  markingLines(body, expr.at, () => { intoPlain(body, expr, sink); });
+}
+
+function intoPlain(body: Body, expr: Expr, sink: Sink): void {
   switch (expr.kind) {
     case "if": choose(body, expr, sink); return;
     case "decide": decide(body, expr, sink); return;
@@ -73,7 +78,7 @@ function choose(body: Body, expr: Extract<Expr, { kind: "if" }>, sink: Sink): vo
     return;
   }
   const rest = other === null ? [] : lines(body, () => into(body, other, sink));
-  body.lines.push(`if (${condition}) ${block(then)}${rest.length === 0 ? "" : ` else ${rest.length === 1 && rest[0]?.startsWith("if (") === true ? rest[0] : block(rest)}`}`);
+  body.lines.push(`if (${condition}) ${block(then)}${rest.length === 0 ? "" : ` else ${rest.length === 1 && withoutMarks(rest[0] ?? "").startsWith("if (") ? rest[0] : block(rest)}`}`);
 }
 
 /** Nothing after these lines is reached. */
@@ -83,6 +88,10 @@ export function leaves(all: readonly string[]): boolean {
 }
 
 export function act(body: Body, statement: Statement): void {
+  markingLines(body, statement.at, () => { actPlain(body, statement); });
+}
+
+function actPlain(body: Body, statement: Statement): void {
   switch (statement.kind) {
     case "let": bind(body, statement); return;
     case "set": assign(body, statement); return;

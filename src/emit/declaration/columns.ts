@@ -1,11 +1,13 @@
 /** Columns as functions: those that rules read, by `switch`; and those of formulas. */
 import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
 import type { Column, Expr, Table } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
 import { block, place, type Body } from "../body/body.ts";
 import { diceOf } from "../body/dice.ts";
 import { cellText } from "../body/lookups.ts";
 import { into, lines } from "../body/statements.ts";
 import { commentLine, lineOf } from "../docs.ts";
+import { marked } from "../marks.ts";
 import type { Node } from "../node.ts";
 import { literal, textLiteral } from "../literals.ts";
 import { isHere, runtime, top, type Module } from "../module.ts";
@@ -35,15 +37,15 @@ const docOf = (module: Module, table: Table, column: Column): string =>
 /** Rows of the same value share a case. Comparing a text with a few others is quicker than any look-up in an object. */
 function reader(module: Module, table: Table, column: Column): FunctionDeclarationStructure {
   const node = `table:${table.id}`;
-  const groups = new Map<string, string[]>();
+  const groups = new Map<string, { readonly keys: string[]; readonly at: Span }>();
   let isKnown = true;
   for (const row of placed(module, table)) {
     const cell = cellOf(row, column);
     if (cell === undefined || !("value" in cell)) isKnown = false;
-    else (groups.get(literal(cell.value)) ?? groups.set(literal(cell.value), []).get(literal(cell.value)))?.push(row.row.key);
+    else (groups.get(literal(cell.value)) ?? groups.set(literal(cell.value), { keys: [], at: cell.at }).get(literal(cell.value)))?.keys.push(row.row.key);
   }
   const rows = top(module, node, node);
-  const cases = [...groups].map(([text, keys]) => `${keys.map((key) => `case ${textLiteral(key)}:`).join("\n")}\nreturn ${text};`);
+  const cases = [...groups].map(([text, { keys, at }]) => `${keys.map((key) => `case ${textLiteral(key)}:`).join("\n")}\n${marked(module.spans, "return", at)} ${text};`);
   const miss = `default:\nreturn ${runtime(module, "noRow")}(${textLiteral(table.name)}, row);`;
   return {
     kind: StructureKind.Function, isExported: true, name: top(module, `column:${table.id}.${column.name}`, node),
@@ -61,7 +63,7 @@ function formulaColumn(module: Module, table: Table, column: Column): FunctionDe
   const inside = [column.computed, ...formulas.map((cell) => (cell !== undefined && "formula" in cell ? cell.formula : null))];
   const before = [{ name: small(table.name), slot: table.rowSlot, type: { kind: "row" as const, id: table.id } }];
   return callable(module, {
-    node, params, before, result: column.type,
+    node, at: column.at, params, before, result: column.type,
     // The row is always looked at.
     inside: column.computed === null ? [inside, { kind: "local", slot: table.rowSlot, name: small(table.name), type: { kind: "row", id: table.id } }] : inside,
     write: (body) => { if (column.computed === null) byRow(body, table, column); else into(body, column.computed, { kind: "return" }); },
@@ -74,7 +76,7 @@ function byRow(body: Body, table: Table, column: Column): void {
   const cases = table.rows.map((each) => {
     const cell = cellOf({ owner: table, row: each }, column);
     const expr: Expr | null = cell !== undefined && "formula" in cell ? cell.formula : null;
-    const made = expr === null ? [`return ${literal(cell !== undefined && "value" in cell ? cell.value : null)};`] : lines(body, () => { into(body, expr, { kind: "return" }); });
+    const made = expr === null ? [`${marked(body.module.spans, "return", cell?.at ?? each.at)} ${literal(cell !== undefined && "value" in cell ? cell.value : null)};`] : lines(body, () => { into(body, expr, { kind: "return" }); });
     return `case ${textLiteral(each.key)}: ${block(made)}`;
   });
   const miss = `return ${runtime(body.module, "fail")}("nothing-found", ${place(body, column.at)}, { row: ${row} });`;
@@ -86,7 +88,7 @@ function viewColumn(module: Module, table: Table, column: Column): FunctionDecla
   const node = `column:${table.id}.${column.name}`;
   const params = paramsOf(module, table, column);
   const made = callable(module, {
-    node, params, before: [{ name: "row", slot: -1, type: { kind: "row", id: table.id } }], result: column.type,
+    node, at: column.at, params, before: [{ name: "row", slot: -1, type: { kind: "row", id: table.id } }], result: column.type,
     // Each of them is handed on.
     inside: [{ kind: "local", slot: -1, name: "row", type: { kind: "row", id: table.id } }, ...params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type }))],
     write: (body) => {

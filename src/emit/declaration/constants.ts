@@ -4,6 +4,7 @@ import { newBody } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { into } from "../body/statements.ts";
 import { docLines } from "../docs.ts";
+import { marked } from "../marks.ts";
 import { top, type Module } from "../module.ts";
 import { capital } from "../names.ts";
 import { typeText } from "../types.ts";
@@ -18,7 +19,7 @@ export function constantValue(module: Module, constant: Constant): StatementStru
     ...worked.before,
     {
       kind: StructureKind.VariableStatement, isExported: true, declarationKind: VariableDeclarationKind.Const,
-      declarations: [{ name, type, initializer: worked.text }], docs: jsDoc(docs(docLines(module.sources, constant))),
+      declarations: [{ name: marked(module.spans, name, constant.at), type, initializer: worked.text }], docs: jsDoc(docs(docLines(module.sources, constant))),
     },
   ];
 }
@@ -34,7 +35,7 @@ export function worth(module: Module, node: string, expr: Expr, type: string, wa
   const again = newBody(module, node, [expr]);
   into(again, expr, { kind: "return" });
   const name = module.pool.take(`workOut${capital(wanted)}`);
-  return { text: `/* @__PURE__ */ ${name}()`, before: [{ kind: StructureKind.Function, name, returnType: type, statements: [again.lines.join("\n")] }] };
+  return { text: `/* @__PURE__ */ ${name}()`, before: [{ kind: StructureKind.Function, name: marked(module.spans, name, expr.at), returnType: type, statements: [again.lines.join("\n")] }] };
 }
 
 function isInert(expr: Expr): boolean {

@@ -1,10 +1,12 @@
 /** Functions that rules and formulas become, with what counts their calls where that is needed. */
 import { StructureKind, type FunctionDeclarationStructure, type OptionalKind, type ParameterDeclarationStructure } from "ts-morph";
 import type { Expr, Field, Type } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
 import { block, newBody, type Body } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { into } from "../body/statements.ts";
 import { withoutUnread, wordsOf } from "../body/unread.ts";
+import { marked } from "../marks.ts";
 import type { Node } from "../node.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
@@ -12,6 +14,8 @@ import { jsDoc } from "./docs.ts";
 
 export interface Callable {
   readonly node: Node;
+  /** Where the rules declare it. */
+  readonly at: Span;
   readonly params: readonly Field[];
   /** Parameters before those: the row of a column. */
   readonly before: readonly { readonly name: string; readonly slot: number; readonly type: Type }[];
@@ -35,7 +39,7 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
   const returnType = typeText(module, of.result);
   const names = new Map(fields.map((field, index) => [field.slot, (asked[index]?.name ?? field.name).replace(/^_/, "")]));
   const plain = { kind: StructureKind.Function as const, returnType, docs: jsDoc(of.doc(names)) };
-  const name = top(module, of.node, of.node);
+  const name = marked(module.spans, top(module, of.node, of.node), of.at);
   const isOwn = !of.node.includes("~");
   if (!module.graph.counted.has(of.node)) return [{ ...plain, name, isExported: isOwn, parameters, statements: [body.lines.join("\n")] }];
   const inner = top(module, `body:${of.node}`, of.node);
@@ -44,7 +48,7 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
   const call = `${inner}(${[...outer.map((each) => each.name), "undefined"].join(", ")})`;
   return [
     ...(isOwn ? [{ ...plain, name, isExported: true, parameters: outer, statements: [`${runtime(module, "begin")}();\nreturn ${call};`] }] : []),
-    { kind: StructureKind.Function, name: inner, isExported: isOwn, returnType, docs: jsDoc("What other rules call: it goes on with the count of whoever asked."), parameters: [...parameters, counting], statements: [body.lines.join("\n")] },
+    { kind: StructureKind.Function, name: marked(module.spans, inner, of.at), isExported: isOwn, returnType, docs: jsDoc("What other rules call: it goes on with the count of whoever asked."), parameters: [...parameters, counting], statements: [body.lines.join("\n")] },
   ];
 }
 

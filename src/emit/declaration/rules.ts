@@ -12,6 +12,7 @@ import { docs } from "./docs.ts";
 export function ruleFunctions(module: Module, id: string, rule: Rule, write = returning(rule.body)): FunctionDeclarationStructure[] {
   return callable(module, {
     node: `rule:${id}`,
+    at: rule.at,
     params: rule.params,
     before: [],
     result: rule.result,

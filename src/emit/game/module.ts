@@ -5,12 +5,13 @@ import type { Graph } from "../graph.ts";
 import type { Node } from "../node.ts";
 import { newModule, topNames, type GamePart, type Module } from "../module.ts";
 import { capital, NamePool, small } from "../names.ts";
+import type { Printing } from "../print.ts";
 import { rulebookOf, the, type World } from "../world.ts";
 import { chosenNaming } from "./namings.ts";
 import { keyOfEvent, type GamePlan } from "./plan.ts";
 
 /** What a game exports, and what it is made of: no name of the rules takes one of these. */
-const ownNames = "rules init decision step outcome fork view determinize log replay hash load problems State GameOption GameDecision GameSetup machine book statuses".split(" ");
+const ownNames = "rules init decision step outcome fork view determinize log replay hash load problems worth State GameOption GameDecision GameSetup machine book statuses".split(" ");
 /** What is called so in the tables of functions: nothing at the top may hide behind it. */
 const paramNames = "game me values event uses frame given name base at trial state player seed choice trace json setup number call back".split(" ");
 
@@ -20,12 +21,13 @@ export interface GameBase {
   readonly program: Program;
   readonly sources: Sources;
   readonly plan: GamePlan;
+  readonly printing: Printing;
   readonly variant: GamePart["variant"];
   /** Of a variant: the plain game, which was made before. */
   readonly plain: GamePart | null;
 }
 
-export function newGameModule({ world, graph, program, sources, plan, variant, plain }: GameBase): Module {
+export function newGameModule({ world, graph, program, sources, plan, printing, variant, plain }: GameBase): Module {
   const pool = new NamePool([...ownNames, ...paramNames]);
   const names = new Map(topNames(program, world, pool));
   const reserved = new Set<string>(ownNames);
@@ -42,7 +44,7 @@ export function newGameModule({ world, graph, program, sources, plan, variant, p
   // What waits is counted by its frames; what is done has its count begun by `step`, and knows its depth at most.
   const deep = new Set([...graph.deep].filter((node) => !plan.waits.has(node)));
   const counted = new Set([...graph.counted].filter((node) => deep.has(node) || !(plan.waits.has(node) || plan.effects.has(node) || node.startsWith("procedure:"))));
-  const module: Module = { ...newModule({ world, graph: { ...graph, counted, deep }, program, sources, changed: null, game }), names, pool };
+  const module: Module = { ...newModule({ world, graph: { ...graph, counted, deep }, program, sources, changed: null, printing, game }), names, pool };
   // What is chosen is counted as there.
   for (const { type } of plain?.chosen ?? []) chosenNaming(module, type);
   return module;

@@ -28,13 +28,19 @@ export function asked<T>(context: Context, ask: (asker: Asker, context: Context)
   if (room.asker === null) throw new Error("Something asks for odds here, and nobody is there to be asked.");
   const { asker } = room;
   const quiet = quietRoom(room);
-  return apart(quiet, null, () => ask(asker, quiet === room ? context : { ...context, room: quiet }));
+  // A game is played in the room in which it began: what it tells there is no part of the answer.
+  const level = room.watch?.depth() ?? 0;
+  const answer = apart(quiet, null, () => ask(asker, quiet === room ? context : { ...context, room: quiet }));
+  if (room.game !== null) room.watch?.cutOff(level);
+  return answer;
 }
 
 /** The same programs with nobody watching. */
 function quietRoom(room: Room): Room {
   if (room.watch === null) return room;
-  return once(room, room.watch, () => newRoom(room.linked, null, { asker: room.asker }));
+  const quiet = once(room, room.watch, () => newRoom(room.linked, null, { asker: room.asker }));
+  quiet.game = room.game;
+  return quiet;
 }
 
 export function asOdds(context: Context, expr: Of<"asOdds">): Run {

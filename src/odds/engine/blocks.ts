@@ -12,6 +12,8 @@ import { sharedPools, type Tuple } from "./pools/shared.ts";
 import { each, Onward, Population, type Arrivals, type Sink, type Step } from "./population.ts";
 
 type Slots = ReadonlySet<number>;
+/** A statement, and what is looked at after it. */
+interface Ready { readonly step: Step; readonly live: readonly number[] }
 
 export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, out: Slots): Part {
   const leaving = leaves(expr);
@@ -24,7 +26,7 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
   for (const statement of [...statements].reverse()) {
     live.unshift(together(before(statement, live[0] ?? after), leaving ? place.afterLoop : new Set(), tuples.get(statement)?.reads ?? new Set()));
   }
-  const steps = statements.map((statement, index) => {
+  const steps = statements.map((statement, index): Ready => {
     const slots = live[index + 1] ?? after;
     const keeps = statement.kind === "do" && keepsGames(statement, live[index] ?? after, slots);
     return { step: keeps ? filter(place.part(statement.value, slots)) : stepOf(place, statement, slots, tuples.get(statement)), live: [...slots] };
@@ -39,7 +41,8 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
     let games = new Population(first, place.unordered);
     if (isOwn) games.add(frame, mass);
     else games.keep(frame, mass);
-    for (const [index, { step, live: slots }] of steps.entries()) {
+    for (let index = 0; index < steps.length; index += 1) {
+      const { step, live: slots } = steps[index] as Ready;
       // What comes of the last statement is put together by who waits for it.
       if (index === steps.length - 1) {
         if (last === null) return step(games, straightOn(sink), sink);
@@ -51,11 +54,10 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
       place.engine.tick(games.frames.length / 4);
       if (games.frames.length === 0) return;
     }
-    for (const [index, each] of games.frames.entries()) {
-      const share = games.masses[index] as number;
-      if (last === null) sink.next(each, null, share);
-      else last.flow(each, share, sink);
-    }
+    each(games, (left, share) => {
+      if (last === null) sink.next(left, null, share);
+      else last.flow(left, share, sink);
+    });
   };
   return leaving ? fromFlow(flow) : fromDist(gathered(flow));
 }
@@ -110,9 +112,11 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
       const target = value?.kind === "call" && place.circle !== null ? stepIn(place.context.room.linked, place.circle, value, place.context.layer) : null;
       if (value?.kind === "call" && target !== null) return stepAct(place, value, target);
       const made = value === null ? null : place.part(value, new Set());
+      if (made === null) return (games, _, sink) => each(games, (_frame, mass) => sink.back(null, mass));
+      const { run } = made;
+      if (run !== null) return (games, _, sink) => each(games, (frame, mass) => sink.back(run(frame), mass));
       return (games, _, sink) => each(games, (frame, mass) => {
-        if (made === null) sink.back(null, mass);
-        else made.flow(frame, mass, new Onward(sink, (_frame, result, share) => sink.back(result, share)));
+        made.flow(frame, mass, new Onward(sink, (_frame, result, share) => sink.back(result, share)));
       });
     }
     case "stop": return (games, _, sink) => each(games, (frame, mass) => sink.stop(frame, mass));
@@ -124,6 +128,7 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
 
 /** `isLive`: the slot is looked at afterwards. */
 function assign(value: Part, slot: number | null, isLive: boolean): Step {
+  if (value.run !== null) return assignPlain(value.run, slot, isLive);
   const apart = value.eachOnce && isLive;
   return (games, after, sink) => {
     // What comes of one frame differs in the new value.
@@ -138,6 +143,22 @@ function assign(value: Part, slot: number | null, isLive: boolean): Step {
       frame[slot] = before;
     });
     each(games, (frame, mass) => value.flow(frame, mass, inner));
+  };
+}
+
+/** What does not roll: one value for each frame. */
+function assignPlain(run: Run, slot: number | null, isLive: boolean): Step {
+  return (games, after) => {
+    const isFresh = isLive && games.frames.length === 1;
+    each(games, (frame, mass) => {
+      const value = run(frame);
+      if (slot === null) return after.add(frame, mass);
+      const before = frame[slot] as Json;
+      frame[slot] = value;
+      if (isFresh) after.fresh(frame, mass);
+      else after.add(frame, mass);
+      frame[slot] = before;
+    });
   };
 }
 

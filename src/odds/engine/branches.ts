@@ -15,14 +15,22 @@ type Choose = (value: Json) => Part | null;
 
 /** First one part, and then the one that its value asks for. */
 function branching(place: Place, first: Part, choose: Choose, leaving: boolean): Part {
+  const { run } = first;
   if (leaving) {
+    if (run !== null) {
+      return fromFlow((frame, mass, sink) => {
+        const value = run(frame);
+        const next = choose(value);
+        if (next === null) sink.next(frame, value, mass);
+        else next.flow(frame, mass, sink);
+      });
+    }
     return fromFlow((frame, mass, sink) => first.flow(frame, mass, new Onward(sink, (inner, value, share) => {
       const next = choose(value);
       if (next === null) sink.next(inner, value, share);
       else next.flow(inner, share, sink);
     })));
   }
-  const { run } = first;
   if (run !== null) {
     return fromDist((frame) => {
       const value = run(frame);

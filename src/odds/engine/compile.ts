@@ -7,7 +7,6 @@ import { callPart, columnCallPart } from "./calls.ts";
 import { decidePart } from "./decide.ts";
 import { againAsLoop, mustEnd } from "./again-loop.ts";
 import { againPart, dicePart, diePart, rollPart } from "./dice.ts";
-import { Memory } from "./memory.ts";
 import { leaves, looksAt, rolls } from "./nodes.ts";
 import { eachAsLoop, named, operatorPart, timesAsLoop } from "./operators.ts";
 import { fromDist, fromFlow, pure, type Part, type Place } from "./part.ts";
@@ -34,7 +33,7 @@ const mostKept = 2000;
 
 /** Many dice whose odds depend on a few numbers are the same wherever these numbers come up again: in a loop, in a sweep. */
 function byReads(place: Place, pool: Part, reads: readonly number[]): Part {
-  const found = new Memory(mostKept);
+  const found = place.engine.memory(mostKept);
   return fromDist((frame) => {
     let key = "";
     for (const slot of reads) {

@@ -34,6 +34,7 @@ export class Engine {
   inside = 0;
   private readonly limits: Limits;
   private readonly calls = new Memory();
+  private readonly memories = [this.calls];
   /** Of the circle of rules that is being worked out. */
   private attempt: Attempt | null = null;
   private account: Account = newAccount();
@@ -111,7 +112,7 @@ export class Engine {
     this.account = newAccount();
     compared.length = 0;
     this.room.meter.depth = 0;
-    this.room.open.clear();
+    if (this.room.open.size > 0) this.room.open.clear();
     if (this.calls.size > mostRemembered) this.calls.clear();
   }
 
@@ -140,9 +141,21 @@ export class Engine {
     }
   }
 
+  /** A memory for what is worked out here; `most`: as many are used by one question at most. */
+  memory(most?: number): Memory {
+    const memory = new Memory(most);
+    this.memories.push(memory);
+    return memory;
+  }
+
+  /** Forgets all answers. What was made ready stays so. */
+  forget(): void {
+    for (const memory of this.memories) memory.clear();
+  }
+
   /** Remembers what never changes, unless it depends on something that is not worked out yet. */
   unchanging(work: () => Dist): () => Dist {
-    const memory = new Memory();
+    const memory = this.memory();
     return () => this.kept(memory, null, work);
   }
 

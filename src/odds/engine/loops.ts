@@ -63,33 +63,60 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   };
 }
 
+/** Where one turn leads. */
+class Leaving implements Sink {
+  readonly exits: { readonly exit: Exit; readonly chance: number }[] = [];
+  lost = 0;
+  after: Population | null = null;
+  private readonly onward: (frame: Frame, mass: number) => void;
+  private readonly slots: readonly number[];
+  private readonly unordered: ReadonlySet<number>;
+
+  constructor(onward: (frame: Frame, mass: number) => void, slots: readonly number[], unordered: ReadonlySet<number>) {
+    this.onward = onward;
+    this.slots = slots;
+    this.unordered = unordered;
+  }
+
+  next(frame: Frame, _: Json, mass: number): void {
+    this.onward(frame, mass);
+  }
+
+  step(rule: Rule, args: Frame, mass: number): void {
+    this.exits.push({ exit: { kind: "step", rule, args }, chance: mass });
+  }
+
+  back(value: Json, mass: number): void {
+    this.exits.push({ exit: { kind: "back", value }, chance: mass });
+  }
+
+  stop(frame: Frame, mass: number): void {
+    this.after ??= new Population(this.slots, this.unordered);
+    this.after.add(frame, mass);
+  }
+
+  lose(mass: number): void {
+    this.lost += mass;
+  }
+}
+
 /** One turn from a head: where it leads, and how likely. */
 function turnOf({ unordered }: Place, body: Part, condition: Part | null, live: Slots): (heads: Population, head: number) => Turn<Exit> {
   const slots = [...live];
   const reaching = new Reaching();
   return (heads, head) => {
     const reached = reaching.begin();
-    const after = new Population(slots, unordered);
-    const exits: { readonly exit: Exit; readonly chance: number }[] = [];
-    let lost = 0;
-    const inner: Sink = {
-      next: (frame, _, mass) => reaching.add(reached, heads.placeOf(frame), mass),
-      step: (rule, args, mass) => void exits.push({ exit: { kind: "step", rule, args }, chance: mass }),
-      back: (value, mass) => void exits.push({ exit: { kind: "back", value }, chance: mass }),
-      stop: (frame, mass) => after.add(frame, mass),
-      lose: (mass) => {
-        lost += mass;
-      },
-    };
-    const frame = [...(heads.frames[head] as Frame)];
-    if (condition === null) body.flow(frame, 1, inner);
+    const leaving = new Leaving((frame, mass) => reaching.add(reached, heads.placeOf(frame), mass), slots, unordered);
+    const frame = (heads.frames[head] as Frame).slice();
+    if (condition === null) body.flow(frame, 1, leaving);
     else {
-      condition.flow(frame, 1, new Onward(inner, (tested, value, mass) => {
-        if (value === true) body.flow(tested, mass, inner);
-        else after.add(tested, mass);
+      condition.flow(frame, 1, new Onward(leaving, (tested, value, mass) => {
+        if (value === true) body.flow(tested, mass, leaving);
+        else leaving.stop(tested, mass);
       }));
     }
-    each(after, (left, chance) => exits.push({ exit: { kind: "after", frame: left }, chance }));
+    const { after, exits, lost } = leaving;
+    if (after !== null) each(after, (left, chance) => exits.push({ exit: { kind: "after", frame: left }, chance }));
     return { next: reached.next, chances: reached.chances, exits, lost };
   };
 }

@@ -25,7 +25,7 @@ describe("the example of the penetration document: a rifle with AP rounds at gla
   let project: Awaited<ReturnType<typeof compiled>>;
   beforeAll(async () => {
     const folder = "rules/penetration";
-    const names = readdirSync(root + folder).filter((name) => /\.(rules|csv)$/.test(name));
+    const names = readdirSync(root + folder).filter((name) => /\.(rules|rules\.md|csv)$/.test(name));
     project = await compiled(Object.fromEntries(names.map((name) => [`${folder}/${name}`, readFileSync(`${root}${folder}/${name}`, "utf8")])));
   });
 

@@ -114,7 +114,7 @@ describe("programs of the rulebooks", () => {
   it("keep their promises", async () => {
     const files = new Map<string, string>();
     for (const each of readdirSync(`${root}rules`, { recursive: true, withFileTypes: true })) {
-      if (each.isFile() && /\.(rules|csv)$/.test(each.name)) files.set(`${each.parentPath}/${each.name}`.slice(root.length), readFileSync(`${each.parentPath}/${each.name}`, "utf8"));
+      if (each.isFile() && /\.(rules|rules\.md|csv)$/.test(each.name)) files.set(`${each.parentPath}/${each.name}`.slice(root.length), readFileSync(`${each.parentPath}/${each.name}`, "utf8"));
     }
     const { rulebooks } = await compileTexts(files);
     for (const { program, linked } of rulebooks) if (program !== null) assertProgram(program, linked);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../src/ir/program.ts";
 import { isOdds } from "../../../src/interpret/odds.ts";
+import { link } from "../../../src/interpret/linked.ts";
 import { createAsker } from "../../../src/odds/asker.ts";
+import { point } from "../../../src/odds/engine/dist.ts";
+import { Engine } from "../../../src/odds/engine/engine.ts";
 import { interpreterWith, oddsBy, rulebook, valueOf } from "../../support/asked.ts";
 import { choose, exact, questions } from "../../support/questions.ts";
 
@@ -29,6 +32,30 @@ describe("conditions", () => {
   it("ends with an error where they never do", async () => {
     const odds = oddsBy(await rulebook("rule die(): int = d6"), createAsker());
     expect(odds.chance("t.die", [], { op: "is", value: 1 }, { op: "is", value: 7 })).toMatchObject({ kind: "fault", fault: "divided-by-zero" });
+  });
+});
+
+describe("what was answered", () => {
+  it("is not worked out again until it is forgotten", () => {
+    const engine = new Engine(link([]), createAsker(), { budget: 1000, progress: undefined });
+    let worked = 0;
+    const work = engine.unchanging(() => {
+      worked += 1;
+      return point(6);
+    });
+    const ask = (): unknown => engine.answer(work).values;
+    expect([ask(), ask(), worked]).toEqual([[6], [6], 1]);
+    engine.forget();
+    expect([ask(), ask(), worked]).toEqual([[6], [6], 2]);
+  });
+
+  it("is the same after it was forgotten", async () => {
+    const asker = createAsker();
+    const odds = oddsBy(await rulebook("rule walk(n: int): int = sum(n times d20)"), asker);
+    const ask = (): unknown => valueOf(odds.distribution("t.walk", [7]));
+    const first = ask();
+    asker.forget();
+    expect(ask()).toEqual(first);
   });
 });
 

@@ -86,8 +86,8 @@ export interface Fold {
   /** What the question is asked about instead of the whole list: a list with the same answer; for `count` the answer itself. */
   left(known: Json): Json;
   finish(known: Json): Json;
-  /** A sum of whole numbers, and of all that is seen. */
-  readonly adds: boolean;
+  /** A sum of whole numbers, and of all that is seen: each as it is, or as one. */
+  readonly adds: "values" | "ones" | null;
   /** It can be answered face after face. */
   readonly byFace: ByFace | null;
   /** The same for the same dice in any order. */
@@ -157,11 +157,11 @@ const size = (known: Json): number => (known as readonly Json[]).length;
 
 function folded(kind: Kind, means: Means): Inner {
   const { ask, order, keep } = means;
-  const lists = { start: [] as Json, left: asItIs<Json>, done: never, see: asItIs<Json | undefined>, adds: false };
+  const lists: Omit<Inner, "step"> = { start: [], left: asItIs, done: never, see: asItIs, adds: null };
   switch (kind) {
-    case "count": return { ...lists, start: 0, see: (value) => (value === undefined ? undefined : true), step: (known) => (known as number) + 1 };
+    case "count": return { ...lists, start: 0, adds: "ones", see: (value) => (value === undefined ? undefined : true), step: (known) => (known as number) + 1 };
     case "sum": return {
-      ...lists, start: 0, adds: means.isWhole, see: (value) => (value === 0 ? undefined : value),
+      ...lists, start: 0, adds: means.isWhole ? "values" : null, see: (value) => (value === 0 ? undefined : value),
       step: (known, seen) => keep((known as number) + (seen as number)), left: (known) => [known],
     };
     case "mean": return {

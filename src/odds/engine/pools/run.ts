@@ -2,7 +2,7 @@
 import { denseOf, distOf, summed } from "../dense.ts";
 import { allLost, Gather, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
-import { Automaton, classesOf, Table } from "./automaton.ts";
+import { Automaton, classesOf, Table, type Class } from "./automaton.ts";
 import { byFace, type ByFace } from "./by-face.ts";
 import { drawn } from "./deck.ts";
 import type { Fold } from "./folds.ts";
@@ -138,14 +138,46 @@ function unlike(engine: Engine, automaton: Automaton, elements: readonly Element
 /** A sum of so many dice of one kind, by number. */
 function sumsOf(engine: Engine, fold: Fold, counts: Dist, { dist, absent }: Element): Dist | null {
   const [count] = counts.values;
-  if (!fold.adds || counts.values.length !== 1 || counts.lost > 0 || typeof count !== "number") return null;
+  if (fold.adds === null || counts.values.length !== 1 || counts.lost > 0 || typeof count !== "number") return null;
   const { classes, lost } = classesOf([fold], dist, absent);
+  if (fold.adds === "ones") return onesOf(engine, classes, lost, count);
   const values = classes.map(({ seen }) => seen[0] ?? 0);
   const one = denseOf({ values, masses: classes.map(({ mass }) => mass), lost });
   if (one === null || count * one.masses.length > 4_000_000) return null;
   if (engine.tooMany((count * one.masses.length) ** 2 / 512)) return allLost;
   return distOf(summed(one, count), lostOf(lost, totalOf(one.masses), count));
 }
+
+/** How many of so many are seen. */
+function onesOf(engine: Engine, classes: readonly Class[], lost: number, count: number): Dist | null {
+  if (count > mostOnes) return null;
+  if (engine.tooMany((count * count) / 64)) return allLost;
+  let [seen, rest] = [0, 0];
+  for (const each of classes) {
+    if (each.seen[0] === undefined) rest += each.mass;
+    else seen += each.mass;
+  }
+  const masses = new Float64Array(count + 1);
+  masses[0] = 1;
+  for (let dice = 0; dice < count; dice += 1) {
+    for (let ones = dice; ones >= 0; ones -= 1) {
+      const mass = masses[ones] as number;
+      (masses[ones + 1] as number) += mass * seen;
+      masses[ones] = mass * rest;
+    }
+  }
+  const values: number[] = [];
+  const chances: number[] = [];
+  for (let ones = 0; ones <= count; ones += 1) {
+    if (masses[ones] === 0) continue;
+    values.push(ones);
+    chances.push(masses[ones] as number);
+  }
+  return { values, masses: chances, lost: lostOf(lost, seen + rest, count) };
+}
+
+/** Of more, the long way asks for its room first. */
+const mostOnes = 5000;
 
 /** The chance that at least one of so many is lost. */
 function lostOf(lost: number, kept: number, count: number): number {

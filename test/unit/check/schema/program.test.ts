@@ -29,7 +29,7 @@ describe("the schema of programs", () => {
   it("takes the programs of all rulebooks", async () => {
     const files = new Map<string, string>();
     for (const each of readdirSync(rules, { recursive: true, withFileTypes: true })) {
-      if (each.isFile() && /\.(rules|csv)$/.test(each.name)) files.set(`rules/${`${each.parentPath}/${each.name}`.slice(rules.length)}`, readFileSync(`${each.parentPath}/${each.name}`, "utf8"));
+      if (each.isFile() && /\.(rules|rules\.md|csv)$/.test(each.name)) files.set(`rules/${`${each.parentPath}/${each.name}`.slice(rules.length)}`, readFileSync(`${each.parentPath}/${each.name}`, "utf8"));
     }
     const { rulebooks } = await compileTexts(files);
     const programs = rulebooks.flatMap(({ program }) => (program === null ? [] : [program]));

@@ -1,0 +1,35 @@
+/** `test --coverage`. */
+import { mkdirSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { coverageOf, shareOf, type Wanted } from "../coverage/coverage.ts";
+import { lcovText } from "../coverage/lcov.ts";
+import { coverageData, coverageText, percentText } from "../coverage/text.ts";
+import type { Compilation } from "../driver/compile.ts";
+import type { CoverageAsked } from "./coverage-asked.ts";
+import { exitCode } from "./exit.ts";
+import type { Session } from "./session.ts";
+import { replaceFile } from "./write-output.ts";
+
+export interface Reached {
+  readonly text: string;
+  readonly data: object;
+  readonly code: number;
+}
+
+/** Tries examples and reports with somebody who counts; writes the file that was asked for. */
+export async function reach(session: Session, compilation: Compilation, asked: CoverageAsked, wanted: Wanted): Promise<Reached> {
+  const { terminal, root } = session;
+  const { sources } = compilation;
+  const coverage = await coverageOf(compilation, wanted);
+  const lines = [coverageText(coverage, { palette: terminal.palette, width: terminal.width, sources }).trimEnd()];
+  if (asked.out !== null) {
+    const path = resolve(terminal.cwd, asked.out);
+    mkdirSync(dirname(path), { recursive: true });
+    replaceFile(path, lcovText(coverage, sources, (file) => relative(terminal.cwd, join(root, file)).split("\\").join("/")));
+    lines.push("", `Wrote \`${asked.out}\`.`);
+  }
+  const { least } = asked;
+  const low = least === null ? [] : coverage.rulebooks.filter(({ parts }) => shareOf(parts) * 100 < least - 1e-9);
+  for (const { rulebook, parts } of low) lines.push("", terminal.palette.error(`\`${rulebook}\` reaches ${percentText(shareOf(parts))}, less than the ${least}% asked for.`));
+  return { text: `\n${lines.join("\n")}`, data: coverageData(coverage, sources), code: low.length > 0 ? exitCode.mistakes : exitCode.fine };
+}

@@ -1,0 +1,194 @@
+/** What examples can reach: the parts of a program, each with how often it was reached. */
+import { chain } from "../interpret/evaluate/expression.ts";
+import type { Action, Game, Phase } from "../ir/game.ts";
+import type { Expr, Id, Program, Statement, Table } from "../ir/program.ts";
+import type { Span } from "../source/span.ts";
+import type { Counts } from "./count.ts";
+
+export const partKinds = ["rule", "row", "column", "cell", "branch", "loop", "action", "status", "phase"] as const;
+export type PartKind = (typeof partKinds)[number];
+
+export interface Part {
+  readonly kind: PartKind;
+  readonly at: Span;
+  /** What it is, as a person says it. */
+  readonly title: string;
+  /** What has not happened, where it is missed: "is never called". */
+  readonly missed: string;
+  readonly times: number;
+  /** A rule or another thing with a name of its own, as programs call it. */
+  readonly called: string | null;
+  /** One way out of a decision: whether anything came to it at all, and where it stands. */
+  readonly decision: { readonly at: Span; readonly reached: boolean } | null;
+}
+
+/** What was told of a game while it was played. */
+export interface Played { readonly phases: ReadonlyMap<string, number> }
+
+interface Walk { readonly program: Program; readonly counts: Counts; readonly parts: Part[] }
+
+/** All parts of a program; `programs`: those that know its tables by a view, too. */
+export function partsOf(program: Program, programs: readonly Program[], counts: Counts, played: Played): readonly Part[] {
+  const walk: Walk = { program, counts, parts: [] };
+  for (const { name, at, body, params } of program.rules) {
+    add(walk, "rule", at, `rule \`${name}\``, "is never called", counts.of(body).times, name);
+    insides(walk, [body, params]);
+  }
+  const spoken = columnsSpokenOf(programs);
+  for (const table of program.tables) tableParts(walk, table, viewsOf(table.id, programs), spoken);
+  insides(walk, [program.records, program.choices, program.constants]);
+  for (const variant of program.variants) {
+    for (const rule of variant.rules) {
+      add(walk, "rule", rule.at, `rule \`${rule.name}\` of the variant \`${variant.name}\``, "is never called", counts.of(rule.body).times, `${variant.name}.${rule.name}`);
+      insides(walk, [rule.body, rule.params]);
+    }
+  }
+  if (program.game !== null) gameParts(walk, program.game, played);
+  return walk.parts;
+}
+
+function add({ parts }: Walk, kind: PartKind, at: Span, title: string, missed: string, times: number, called: string | null = null, decision: Part["decision"] = null): void {
+  parts.push({ kind, at, title, missed, times, called, decision });
+}
+
+// ---------------------------------------------------------------- tables
+
+/** Views through which the rows of a table are found, by views of views, too. */
+function viewsOf(table: Id, programs: readonly Program[]): readonly Id[] {
+  const found = new Set([table]);
+  const all = programs.flatMap((program) => program.tables);
+  for (let before = 0; before < found.size;) {
+    before = found.size;
+    for (const { id, members } of all) if (members.some((member) => found.has(member))) found.add(id);
+  }
+  return [...found];
+}
+
+/** Columns that any formula reads, by the table or view through which it does. */
+function columnsSpokenOf(programs: readonly Program[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  walkNodes(programs, (node) => {
+    if (node.kind === "column" || node.kind === "columnCall") found.add(`${node.table}.${node.name}`);
+    else if (node.kind === "lookup") found.add(`${node.table}.${node.column}`);
+  });
+  return found;
+}
+
+function tableParts(walk: Walk, table: Table, names: readonly Id[], spoken: ReadonlySet<string>): void {
+  const { counts } = walk;
+  // A text that no rule speaks of is for people.
+  const columns = table.columns.filter((column) => column.name !== table.key && (column.type.kind !== "text" || names.some((name) => spoken.has(`${name}.${column.name}`))));
+  insides(walk, table.columns.flatMap((column) => [column.computed, column.params]));
+  // A table of keys alone, or a view, has nothing that could be read of it.
+  if (columns.length === 0 || table.members.length > 0) return;
+  const stored = table.columns.filter((column) => column.computed === null);
+  const times = (key: string, column: string): number => counts.cell(table.id, key, column);
+  for (const { key, at, cells } of table.rows) {
+    const read = columns.reduce((sum, column) => sum + times(key, column.name), 0) + names.reduce((sum, name) => sum + counts.found(name, key), 0);
+    add(walk, "row", at, `row \`${key}\` of \`${table.name}\``, "is never looked up", read);
+    for (const [place, cell] of cells.entries()) {
+      const column = stored[place];
+      if (column === undefined || !("formula" in cell) || (column.params === null && cell.formula.kind === "literal")) continue;
+      add(walk, "cell", cell.at, `\`${column.name}\` of \`${key}\``, "is never worked out", times(key, column.name), column.params === null ? null : `${table.name}.${key}.${column.name}`);
+      insides(walk, [cell.formula]);
+    }
+  }
+  for (const column of columns) add(walk, "column", column.at, `column \`${column.name}\` of \`${table.name}\``, "is never read", table.rows.reduce((sum, { key }) => sum + times(key, column.name), 0));
+}
+
+// ---------------------------------------------------------------- games
+
+function gameParts(walk: Walk, game: Game, played: Played): void {
+  const { counts } = walk;
+  for (const { name, at, body, params } of game.procedures) {
+    add(walk, "rule", at, `procedure \`${name}\``, "is never called", counts.of(body).times, name);
+    insides(walk, [body, params]);
+  }
+  for (const setup of game.setups) {
+    add(walk, "rule", setup.at, `setup \`${setup.name}\``, "is never used", counts.of(setup.body).times, setup.name);
+    insides(walk, [setup.body, setup.params]);
+  }
+  for (const action of game.actions) {
+    add(walk, "action", action.at, `${answers(action) ? "answer" : "action"} \`${action.name}\``, "is never taken", counts.of(action.body).times, action.name);
+    insides(walk, [action.params, action.needs, action.costs, action.limits, action.body]);
+  }
+  const added = statusesAdded(walk);
+  for (const status of game.statuses) {
+    add(walk, "status", status.at, `status \`${status.name}\``, "is never added", added(status.id));
+    insides(walk, [status.changes, status.forbids, status.ends]);
+  }
+  insides(walk, [game.entities, game.always]);
+  const enter = (phase: Phase): void => {
+    add(walk, "phase", phase.at, `phase \`${phase.name}\``, "is never entered", played.phases.get(phase.name) ?? 0);
+    insides(walk, [phase.enter, phase.exit, phase.repeats?.condition, phase.each]);
+    phase.phases.forEach(enter);
+  };
+  if (game.phase !== null) enter(game.phase);
+}
+
+const answers = ({ place }: Action): boolean => "when" in place;
+
+function statusesAdded(walk: Walk): (status: Id) => number {
+  const times = new Map<Id, number>();
+  walkNodes([walk.program], (node) => {
+    if (node.kind === "addStatus") times.set(node.status, (times.get(node.status) ?? 0) + walk.counts.of(node).times);
+  });
+  return (status) => times.get(status) ?? 0;
+}
+
+// ---------------------------------------------------------------- inside of formulas
+
+type Node = Expr | Statement;
+
+function insides(walk: Walk, within: readonly unknown[]): void {
+  walkNodes(within, (node, links) => { decisions(walk, node, links); });
+}
+
+/** Every expression and statement, in order of source. `links`: of a chain `a and b and c`, what is no node of its own. */
+function walkNodes(within: unknown, visit: (node: Node, links: Set<object>) => void): void {
+  const links = new Set<object>();
+  const waiting: unknown[] = [within];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (typeof node !== "object" || node === null) continue;
+    const found = node as { readonly kind?: unknown; readonly at?: unknown };
+    if (typeof found.kind === "string" && found.at !== undefined) visit(node as Node, links);
+    const parts = Array.isArray(node) ? node : Object.entries(node).flatMap(([name, part]) => (name === "type" || name === "at" ? [] : [part as unknown]));
+    for (let index = parts.length - 1; index >= 0; index -= 1) waiting.push(parts[index]);
+  }
+}
+
+function decisions(walk: Walk, node: Node, links: Set<object>): void {
+  const { counts } = walk;
+  const reached = counts.of(node).times > 0;
+  const branch = (at: Span, title: string, missed: string, times: number): void => add(walk, "branch", at, title, missed, times, null, { at: node.at, reached });
+  switch (node.kind) {
+    case "if":
+      branch(node.then.at, "what follows `if`", "is never reached", counts.of(node.then).times);
+      if (node.else === null) branch(node.condition.at, "the condition", "is never no", counts.of(node.condition).no);
+      else if (node.else.kind !== "if") branch(node.else.at, "what follows `else`", "is never reached", counts.of(node.else).times);
+      else branch(node.else.at, "`else if`", "is never reached", counts.of(node.else).times);
+      break;
+    case "decide":
+      for (const row of node.rows) {
+        if (row.disputed !== null) continue;
+        const times = node.policy === "count" ? counts.of(row).times : counts.of(row.result).times;
+        branch(row.at, row.label, node.form === "match" ? "is never reached" : "is never taken", times);
+      }
+      break;
+    case "and": case "or": {
+      if (links.has(node)) break;
+      const { first, rest } = chain(node);
+      for (const link of rest) if (link !== node) links.add(link);
+      for (const part of [first, ...rest.map((link) => link.right)]) {
+        const { yes, no } = counts.of(part);
+        branch(part.at, `a part of \`${node.kind}\``, "is never yes", yes);
+        branch(part.at, `a part of \`${node.kind}\``, "is never no", no);
+      }
+      break;
+    }
+    case "otherwise": branch(node.right.at, "what follows `otherwise`", "is never needed", counts.of(node.right).times); break;
+    case "forEach": case "repeat": add(walk, "loop", node.at, "the loop", "is never entered", counts.of(node.body).times); break;
+    default: break;
+  }
+}

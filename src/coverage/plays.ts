@@ -1,0 +1,62 @@
+/** Questions about dice are answered without playing them. So that what they are about counts as reached, each is played some times, too. */
+import type { Asker } from "../interpret/asker.ts";
+import { contextOf, newRoom, type Context, type Frame, type Room, type Watch } from "../interpret/evaluate/context.ts";
+import { compile } from "../interpret/evaluate/expression.ts";
+import { act } from "../interpret/evaluate/statement.ts";
+import { isOfGame, type Asked } from "../interpret/game/question.ts";
+import { interpreterOf, type Interpreter } from "../interpret/interpreter.ts";
+import type { Linked } from "../interpret/linked.ts";
+import { seeded } from "../runtime/seeded.ts";
+
+/** Plays of one question, and of all together. */
+const playsOfOne = 64;
+const playsOfAll = 50_000;
+
+/** Answers as `asker` does, and plays what it is asked under the eyes of `watch`. */
+export function playingAsker(asker: Asker, watch: Watch): Asker {
+  const places = new Map<Linked, { readonly room: Room; readonly interpreter: Interpreter }>();
+  const dice = seeded("coverage");
+  let left = playsOfAll;
+  const placeOf = (linked: Linked): { readonly room: Room; readonly interpreter: Interpreter } => {
+    const known = places.get(linked);
+    if (known !== undefined) return known;
+    const room = newRoom(linked, watch, { dice, asker });
+    const interpreter: Interpreter = interpreterOf(room, new Map(), () => interpreter);
+    const place = { room, interpreter };
+    places.set(linked, place);
+    return place;
+  };
+  const play = (context: Context, asked: Asked, frame: Frame): void => {
+    if (left <= 0 || isOfGame(context, asked)) return;
+    const { room, interpreter } = placeOf(context.room.linked);
+    const own: Context = { ...contextOf(room, ""), numbers: context.numbers, layer: context.layer };
+    const level = watch.depth();
+    const playOnce = playOf(own, asked);
+    for (let play = 0; play < playsOfOne && left > 0; play += 1, left -= 1) {
+      const done = interpreter.guard(() => { playOnce([...frame]); });
+      watch.unwind(level);
+      if (done.kind === "fault") return;
+    }
+  };
+  return {
+    ask(context, question, frame) {
+      play(context, question, frame);
+      return asker.ask(context, question, frame);
+    },
+    distribution(context, question, frame) {
+      play(context, question, frame);
+      return asker.distribution(context, question, frame);
+    },
+    best: (context, expr, frame) => asker.best(context, expr, frame),
+  };
+}
+
+function playOf(context: Context, { lets, of, given }: Asked): (frame: Frame) => void {
+  const lines = lets.map((statement) => act(context, statement));
+  const condition = given === null ? null : compile(context, given);
+  const value = compile(context, of);
+  return (frame) => {
+    for (const line of lines) line(frame);
+    if (condition === null || condition(frame) === true) value(frame);
+  };
+}

@@ -1,0 +1,30 @@
+import type { IToken } from "chevrotain";
+import * as T from "../../grammar/tokens.ts";
+import { made } from "./brackets.ts";
+import type { Literate } from "./literate.ts";
+
+/** The words of each part. A table gets the braces that its heading stands for. */
+export function wordsOfParts({ parts }: Literate, tokens: readonly IToken[]): readonly (readonly IToken[])[] {
+  let next = 0;
+  const upTo = (end: number): readonly IToken[] => {
+    const from = next;
+    while (next < tokens.length && (tokens[next] as IToken).startOffset < end) next += 1;
+    return tokens.slice(from, next);
+  };
+  return parts.map((part) => {
+    upTo(part.start);
+    if (part.kind === "block") return upTo(part.end);
+    const head = upTo(part.head.end);
+    upTo(part.rows.start);
+    return [...head, made(T.OpenCurly, part.head.end), ...upTo(part.rows.end), made(T.CloseCurly, part.rows.end)];
+  });
+}
+
+/** The prose between a heading and its table is the documentation of what it declares. */
+export function docsOf({ parts }: Literate): readonly (readonly [number, readonly IToken[]])[] {
+  return parts.flatMap((part) => {
+    if (part.kind === "block" || part.doc === null) return [];
+    const { start } = part.head;
+    return [[start, part.doc.split("\n").map((line) => ({ ...made(T.Comment, start), image: `## ${line}` }))] as const];
+  });
+}

@@ -1,0 +1,1 @@
+/** What starting Node costs. */
