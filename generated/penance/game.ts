@@ -89,6 +89,7 @@ import {
   ironclad,
   locationVariants,
   lossesStayLost,
+  makeLoadout,
   malfunctionMarksOnly,
   marks,
   marksToDestroy,
@@ -323,24 +324,24 @@ export type GameDecision = Decision & { readonly options: readonly GameOption[] 
 export type GameSetup =
   | {
       readonly duel: {
-        readonly first?: Loadout;
-        readonly second?: Loadout;
+        readonly first?: Parameters<typeof makeLoadout>[0];
+        readonly second?: Parameters<typeof makeLoadout>[0];
         readonly rounds?: number;
         readonly mayLeave?: boolean;
       };
     }
   | {
       readonly skirmish: {
-        readonly first?: Loadout;
-        readonly second?: Loadout;
+        readonly first?: Parameters<typeof makeLoadout>[0];
+        readonly second?: Parameters<typeof makeLoadout>[0];
         readonly rounds?: number;
         readonly mayLeave?: boolean;
       };
     }
   | {
       readonly mission: {
-        readonly sent?: readonly Loadout[];
-        readonly against?: Loadout;
+        readonly sent?: readonly Parameters<typeof makeLoadout>[0][];
+        readonly against?: Parameters<typeof makeLoadout>[0];
         readonly rounds?: number;
         readonly mayLeave?: boolean;
       };
@@ -823,6 +824,8 @@ const $penance_Loadout: Naming = /* @__PURE__ */ madeNaming(() => ({
       injuries: $listOfPenance_Wound,
       taint: $int,
     },
+    open: ["injuries", "taint"],
+    make: makeLoadout,
   },
 }));
 

@@ -11,7 +11,7 @@ export interface WrittenGame {
   readonly module: Module;
   /** Below the folder of the rulebook. */
   readonly path: string;
-  readonly printed: readonly Printed[];
+  readonly declared: readonly Printed[];
 }
 
 interface Declared {
@@ -26,7 +26,7 @@ const word = /[\p{ID_Continue}$]+/gu;
 /** Members, and names of properties and parameters: they speak of nothing at the top. */
 const inner = /(?<!\.)\.[\p{ID_Continue}$]+|(?<=[{,(;]\s*(?:readonly )?)[\p{ID_Continue}$]+(?=\??:)/gu;
 
-export function declaredIn(text: string): Declared {
+function declaredIn(text: string): Declared {
   const [, exported, kind = "", name] = head.exec(text) ?? [];
   if (name === undefined) throw new Error("A declaration has no name.");
   return { name, isType: kind === "interface" || kind === "type", isExported: exported !== undefined, text };
@@ -56,14 +56,15 @@ function paramsOf(text: string): string {
 
 /** Where each imported name comes from. */
 function originsOf({ module, path }: WrittenGame): ReadonlyMap<string, string> {
-  return new Map([...module.imports].flatMap(([from, names]) => [...names].map(([name, { alias }]) => [alias, `${from.startsWith(".") ? new URL(from, `file:///${path}`).pathname : from} ${name}`] as const)));
+  const at = (from: string): string => (from.startsWith(".") ? new URL(from, `file:///generated/rulebook/${path}`).pathname : from);
+  return new Map([...module.imports].flatMap(([from, names]) => [...names].map(([name, { alias }]) => [alias, `${at(from)} ${name}`] as const)));
 }
 
 /** The declarations of a variant's game that the plain one has as well, and that mean the same there. */
 export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Declared[] {
-  const there = new Map(plain.printed.map(({ text }) => [declaredIn(text).name, text]));
+  const there = new Map(plain.declared.map(({ text }) => [declaredIn(text).name, text]));
   const origins = originsOf(own);
-  const [here, known] = [own.printed.map(({ text }) => declaredIn(text)), originsOf(plain)];
+  const [here, known] = [own.declared.map(({ text }) => declaredIn(text)), originsOf(plain)];
   const names = new Set(here.map(({ name }) => name));
   const shared = new Map(here.filter(({ name, text }) => there.get(name) === text).map((each) => [each.name, { ...each, words: wordsOf(each.text) }]));
   const isSame = (name: string): boolean => (names.has(name) ? shared.has(name) : origins.get(name) === known.get(name));
@@ -75,11 +76,11 @@ export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Decla
 }
 
 /** What is nobody's affair outside is handed to variants under a name that no rule has. */
-export const handed = ({ name, isExported }: Declared): string => (isExported ? name : `$${name}`);
+const handed = ({ name, isExported }: Declared): string => (isExported ? name : `$${name}`);
 
 /** The plain game hands all of itself to its variants. */
-export function handingOn(printed: readonly Printed[]): string {
-  const parts = printed.map(({ text }) => declaredIn(text)).filter((each) => !each.isExported).map((each) => `${each.isType ? "type " : ""}${each.name} as ${handed(each)}`);
+export function handingOn({ declared }: Pick<WrittenGame, "declared">): string {
+  const parts = declared.map(({ text }) => declaredIn(text)).filter((each) => !each.isExported).map((each) => `${each.isType ? "type " : ""}${each.name} as ${handed(each)}`);
   return parts.length === 0 ? "" : `/** What the games of variants share with this one. */\nexport { ${parts.join(", ")} };`;
 }
 
@@ -87,15 +88,15 @@ export function handingOn(printed: readonly Printed[]): string {
 const from = '"../../game.js"';
 
 /** A variant's game without what it shares, and what says where that comes from. */
-export function withoutShared(plain: WrittenGame, own: WrittenGame): { readonly printed: readonly Printed[]; readonly words: ReadonlySet<string>; readonly imports: readonly string[] } {
+export function withoutShared(plain: WrittenGame, own: WrittenGame): Pick<WrittenGame, "declared"> & { readonly words: ReadonlySet<string>; readonly imports: readonly string[] } {
   const shared = new Map(sharedWith(plain, own).map((each) => [each.name, each]));
-  const rest = own.printed.filter(({ text }) => !shared.has(declaredIn(text).name));
-  const words = new Set(rest.flatMap(({ text }) => [...wordsOf(text)]));
+  const declared = own.declared.filter(({ text }) => !shared.has(declaredIn(text).name));
+  const words = new Set(declared.flatMap(({ text }) => [...wordsOf(text)]));
   const named = (each: Declared): string => `${each.isType ? "type " : ""}${handed(each)}${each.isExported ? "" : ` as ${each.name}`}`;
   const all = [...shared.values()];
   const [taken, given] = [all.filter(({ name }) => words.has(name)), all.filter((each) => each.isExported)];
   return {
-    printed: rest, words,
+    declared, words,
     imports: [...(taken.length === 0 ? [] : [`import { ${taken.map(named).join(", ")} } from ${from};`]), ...(given.length === 0 ? [] : [`export { ${given.map(named).join(", ")} } from ${from};`])],
   };
 }

@@ -23,11 +23,9 @@ describe("words that may speak of something at the top", () => {
   });
 });
 
-const printed = (text: string): WrittenGame["printed"][number] => ({ text, written: text });
-
 function game(path: string, imports: Readonly<Record<string, readonly string[]>>, texts: readonly string[]): WrittenGame {
   const all = new Map(Object.entries(imports).map(([from, names]) => [from, new Map(names.map((name) => [name, { alias: name, isType: false }]))]));
-  return { path, printed: texts.map(printed), module: { imports: all } as unknown as Module };
+  return { path, declared: texts.map((text) => ({ text, written: text })), module: { imports: all } as unknown as Module };
 }
 
 describe("what a variant's game shares", () => {
@@ -48,7 +46,7 @@ describe("what a variant's game shares", () => {
     expect(sharedWith(game("game.ts", {}, [...circle, "const e = () => 1;"]), other).map(({ name }) => name)).toEqual(["a", "b"]);
   });
   it("is taken from the plain game, which hands on what it does not export", () => {
-    expect(withoutShared(plain, own)).toMatchObject({ printed: [hit, turn].map(printed), imports: ['import { type State } from "../../game.js";', 'export { type State, rest } from "../../game.js";'] });
-    expect(handingOn(plain.printed)).toMatch(/export \{ hit as \$hit, turn as \$turn, hit2 as \$hit2 \};$/);
+    expect(withoutShared(plain, own)).toMatchObject({ declared: [{ text: hit }, { text: turn }], imports: ['import { type State } from "../../game.js";', 'export { type State, rest } from "../../game.js";'] });
+    expect(handingOn(plain)).toMatch(/export \{ hit as \$hit, turn as \$turn, hit2 as \$hit2 \};$/);
   });
 });
