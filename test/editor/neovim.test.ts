@@ -64,6 +64,11 @@ local ok, problem = pcall(function()
   vim.wait(20000, function() return #vim.lsp.buf_get_clients(0) > 0 end)
   out.clients = #vim.lsp.buf_get_clients(0)
   vim.wait(40000, function() local all = ask("textDocument/codeLens", { textDocument = vim.lsp.util.make_text_document_params() }); return all and #all > 0 end, 200)
+  vim.wait(20000, function()
+    vim.cmd("doautocmd CursorHold")
+    out.lenses = vim.tbl_map(function(each) return each.command.title end, vim.lsp.codelens.get(0))
+    return #out.lenses > 0
+  end, 300)
   place("weapon.damage", 12)
   typed("aX<Esc>")
   vim.wait(40000, function() return #vim.diagnostic.get(0) > 0 end)
@@ -118,7 +123,7 @@ it.skipIf(!hasNeovim)("attaches, tells, completes, explains, leads, renames, lay
   expect(ran.status, ran.stderr).toBe(0);
   const told = JSON.parse(readFileSync(out, "utf8"));
   expect(told.problem).toBe("");
-  expect(told).toMatchObject({ clients: 1, wrong: ["no-member:13:63"], mended: 0, definition: [14, 5] });
+  expect(told).toMatchObject({ clients: 1, wrong: ["no-member:13:63"], mended: 0, lenses: ["✓ holds", "explain"], definition: [14, 5] });
   expect(told.message).toContain("Did you mean `damage`");
   expect(told.completion).toContain("damage");
   expect(told.hover).toContain("How deep it goes.");

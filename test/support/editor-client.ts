@@ -3,9 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
-import {
-  createProtocolConnection, StreamMessageReader, StreamMessageWriter, type ClientCapabilities, type Diagnostic, type InitializeResult, type ProtocolConnection,
-} from "vscode-languageserver-protocol/node";
+import { StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
+import { createProtocolConnection, type ClientCapabilities, type Diagnostic, type InitializeResult, type ProtocolConnection } from "vscode-languageserver-protocol/node";
 import { built } from "./built.ts";
 
 export interface EditorOptions {
