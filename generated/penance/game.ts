@@ -89,6 +89,7 @@ import {
   ironclad,
   locationVariants,
   lossesStayLost,
+  makeLoadout,
   malfunctionMarksOnly,
   marks,
   marksToDestroy,
@@ -190,6 +191,7 @@ import {
   tellField,
   viewOf,
   wordNaming,
+  worthOf,
 } from "rulewright/runtime";
 
 /**
@@ -323,24 +325,24 @@ export type GameDecision = Decision & { readonly options: readonly GameOption[] 
 export type GameSetup =
   | {
       readonly duel: {
-        readonly first?: Loadout;
-        readonly second?: Loadout;
+        readonly first?: Parameters<typeof makeLoadout>[0];
+        readonly second?: Parameters<typeof makeLoadout>[0];
         readonly rounds?: number;
         readonly mayLeave?: boolean;
       };
     }
   | {
       readonly skirmish: {
-        readonly first?: Loadout;
-        readonly second?: Loadout;
+        readonly first?: Parameters<typeof makeLoadout>[0];
+        readonly second?: Parameters<typeof makeLoadout>[0];
         readonly rounds?: number;
         readonly mayLeave?: boolean;
       };
     }
   | {
       readonly mission: {
-        readonly sent?: readonly Loadout[];
-        readonly against?: Loadout;
+        readonly sent?: readonly Parameters<typeof makeLoadout>[0][];
+        readonly against?: Parameters<typeof makeLoadout>[0];
         readonly rounds?: number;
         readonly mayLeave?: boolean;
       };
@@ -570,6 +572,11 @@ export function load(json: string): State {
 /** Checks that do not hold: none, always. */
 export function problems(state: State): readonly string[] {
   return problemsOf(book, state);
+}
+
+/** How well a player, counted from 1, stands: what the rule of that name says. */
+export function worth(state: State, player: number): number {
+  return worthOf(book, state, player, worth2);
 }
 
 const $$penance_Card_type: readonly CardType[] = [
@@ -823,6 +830,8 @@ const $penance_Loadout: Naming = /* @__PURE__ */ madeNaming(() => ({
       injuries: $listOfPenance_Wound,
       taint: $int,
     },
+    open: ["injuries", "taint"],
+    make: makeLoadout,
   },
 }));
 
@@ -2281,7 +2290,7 @@ export function hitPointsOf(game: State, team: number): number {
  *
  * From rules/penance/endings.rules:52.
  */
-export function worth(game: State, me: number): number {
+export function worth2(game: State, me: number): number {
   let sum = 0;
   const all = members(game, game.entities.Casket[me]!.team);
   for (let index = 0; index < all.length; index += 1) {

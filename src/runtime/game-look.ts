@@ -68,6 +68,11 @@ function entityView(game: Playing, kind: KindOf, entity: Loose, number: number, 
   return Object.fromEntries([...fields, ...piles]);
 }
 
+/** What a rule about a player says; players from 1. */
+export function worthOf<S extends Playing>(book: Looked<S>, game: S, player: number, rule: (game: S, player: number) => number): number {
+  return rule(game, playerAt(book, game, player));
+}
+
 const mostDraws = 50;
 
 /**

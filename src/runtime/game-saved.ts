@@ -7,6 +7,7 @@ import { frames, type Machine, type Pieces, type Playing } from "./game-play.ts"
 import { goOn } from "./game-run.ts";
 import { streamsOf } from "./game-state.ts";
 import { heard } from "./game-tell.ts";
+import { wholeOf, wrongPlace } from "./game-values.ts";
 import { isWithin } from "./ranges.ts";
 
 type Loose = { readonly [name: string]: unknown };
@@ -37,8 +38,13 @@ function setupOf<S extends Playing>(book: Book<S>, game: S, setup: Setup): reado
   const values = (setup as Loose)[found.name];
   if (!isValues(values)) return wrong(`The values of the setup \`${found.name}\` are an object, by their names`);
   for (const name of Object.keys(values)) if (!found.params.some((param) => param.name === name)) wrong(`The setup \`${found.name}\` takes no \`${name}\``);
-  for (const param of found.params) checkParam(game, found, param, Object.hasOwn(values, param.name) ? values[param.name] : undefined);
-  return [found.name, values];
+  const whole: { [parameter: string]: Json } = {};
+  for (const param of found.params) {
+    const value = Object.hasOwn(values, param.name) ? values[param.name] : undefined;
+    checkParam(game, found, param, value);
+    if (value !== undefined) whole[param.name] = wholeOf(param.naming, value) as Json;
+  }
+  return [found.name, whole];
 }
 
 const isValues = (values: unknown): values is { readonly [parameter: string]: Json } => isObject(values);
@@ -46,7 +52,9 @@ const isValues = (values: unknown): values is { readonly [parameter: string]: Js
 function checkParam(game: Playing, { name: setup }: SetupOf, { name, naming, bound, hasDefault }: SetupOf["params"][number], value: Json | undefined): void {
   if (value === undefined) {
     if (!hasDefault) wrong(`The setup \`${setup}\` needs \`${name}\``);
-  } else if (!naming.fits(game, value) || (bound !== null && typeof value === "number" && !isWithin(value, bound))) {
+  } else if (!naming.fits(game, value, true)) {
+    wrong(`\`${wrongPlace(game, naming, value, name)}\` of the setup \`${setup}\` cannot be that`, { [name]: value });
+  } else if ((bound !== null && typeof value === "number" && !isWithin(value, bound))) {
     wrong(`\`${name}\` of the setup \`${setup}\` cannot be that`, { [name]: value });
   }
 }

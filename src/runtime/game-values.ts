@@ -9,8 +9,12 @@ export interface Naming {
   key(game: Playing, value: unknown): string;
   /** As others see it; the eye says how entities and pieces look. */
   seen(game: Playing, value: unknown, eye: Eye): Json;
-  /** Is it a value of this type? */
-  fits(game: Playing, value: unknown): boolean;
+  /** Is it a value of this type? `isGiven`: from outside, where what has a default may be left out. */
+  fits(game: Playing, value: unknown, isGiven?: boolean): boolean;
+  /** Its parts, each with its place: `.frame`, `[1]`. */
+  parts?(value: unknown): readonly (readonly [place: string, naming: Naming, part: unknown])[];
+  /** A value from outside with all that was left out. */
+  whole?(value: unknown): unknown;
   /** No two values that are not identical have the same key. */
   readonly isDistinct: boolean;
 }
@@ -66,7 +70,8 @@ export const rangeNaming: Naming = {
 };
 
 export function optionalNaming(of: Naming): Naming {
-  return { ...of, isDistinct: false, fits: (game, value) => value === null || of.fits(game, value) };
+  const { whole } = of;
+  return { ...of, isDistinct: false, fits: (game, value, isGiven) => value === null || of.fits(game, value, isGiven), ...(whole === undefined ? {} : { whole: (value) => (value === null ? null : whole(value)) }) };
 }
 
 /** `title`: `player`, or the name of the kind. */
@@ -93,7 +98,9 @@ export function listNaming(of: Naming): Naming {
     isDistinct: false,
     key: (game, value) => (value === null ? "none" : `[${(value as readonly Json[]).map((item) => of.key(game, item)).join(", ")}]`),
     seen: (game, value, eye) => (value === null ? null : (value as readonly Json[]).map((item) => of.seen(game, item, eye))),
-    fits: (game, value) => Array.isArray(value) && value.every((item) => of.fits(game, item)),
+    fits: (game, value, isGiven) => Array.isArray(value) && value.every((item) => of.fits(game, item, isGiven)),
+    parts: (value) => (Array.isArray(value) ? value.map((item, place) => [`[${place + 1}]`, of, item] as const) : []),
+    whole: (value) => (value === null ? null : (value as readonly unknown[]).map((item) => wholeOf(of, item))),
   };
 }
 
@@ -102,7 +109,9 @@ export function mapNaming(of: Naming): Naming {
     isDistinct: false,
     key: (game, value) => (value === null ? "none" : `[${Object.entries(value as Fields).map(([name, item]) => `${name}: ${of.key(game, item)}`).join(", ")}]`),
     seen: (game, value, eye) => (value === null ? null : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, of.seen(game, item, eye)]))),
-    fits: (game, value) => isObject(value) && Object.values(value).every((item) => of.fits(game, item)),
+    fits: (game, value, isGiven) => isObject(value) && Object.values(value).every((item) => of.fits(game, item, isGiven)),
+    parts: (value) => (isObject(value) ? Object.entries(value).map(([name, item]) => [`[${JSON.stringify(name)}]`, of, item] as const) : []),
+    whole: (value) => (value === null ? null : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, wholeOf(of, item)]))),
   };
 }
 
@@ -111,11 +120,32 @@ export interface Made {
   readonly name: string;
   readonly shown: readonly string[];
   readonly fields: { readonly [field: string]: Naming };
+  /** Where it may come from outside: what may be left out, and what makes it whole. */
+  readonly open?: readonly string[];
+  readonly make?: (given: never) => unknown;
 }
+
+/** A value from outside with all that was left out. */
+export function wholeOf({ whole }: Naming, value: unknown): unknown {
+  return whole === undefined ? value : whole(value);
+}
+
+/** The place of what does not fit, within a value that does not. */
+export function wrongPlace(game: Playing, naming: Naming, value: unknown, place: string): string {
+  for (const [step, of, part] of naming.parts?.(value) ?? []) if (!of.fits(game, part, true)) return wrongPlace(game, of, part, place + step);
+  return place;
+}
+
+/** Fits nothing: there is no such field. */
+const unknownNaming: Naming = /* @__PURE__ */ plain(false, () => false);
+
+const isKnown = ({ fields }: Made, name: string): boolean => Object.hasOwn(fields, name) || name === "kind";
 
 /** `kinds`: by `kind`, "" for a record. Records and choices may hold themselves, so it is asked for when it is needed. */
 export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Naming {
   let known: { readonly [kind: string]: Made } | null = null;
+  /** Of a variant without values, its word alone will do. */
+  const spelled = (value: unknown): unknown => (typeof value === "string" && value !== "" && Object.hasOwn(known ??= kinds(), value) ? { kind: value } : value);
   const madeOf = (value: Fields): Made | undefined => {
     const all = known ??= kinds();
     const { kind } = value;
@@ -136,9 +166,27 @@ export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Nami
       const made = madeOf(value);
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, namingOf(made, name).seen(game, item, eye)]));
     },
-    fits: (game, value) => {
+    fits: (game, given, isGiven = false) => {
+      const value = isGiven ? spelled(given) : given;
       const made = isObject(value) ? madeOf(value) : undefined;
-      return made !== undefined && Object.entries(made.fields).every(([name, of]) => Object.hasOwn(value as Fields, name) && of.fits(game, (value as Fields)[name]));
+      if (made === undefined) return false;
+      const own = value as Fields;
+      return Object.entries(made.fields).every(([name, of]) => (Object.hasOwn(own, name) ? of.fits(game, own[name], isGiven) : isGiven && made.open?.includes(name) === true))
+        && (!isGiven || Object.keys(own).every((name) => isKnown(made, name)));
+    },
+    parts: (value) => {
+      const made = isObject(value) ? madeOf(value) : undefined;
+      if (made === undefined) return [];
+      const own = value as Fields;
+      const needed = Object.keys(made.fields).filter((name) => Object.hasOwn(own, name) || made.open?.includes(name) !== true);
+      return [...needed, ...Object.keys(own).filter((name) => !isKnown(made, name))].map((name) => [`.${name}`, isKnown(made, name) ? namingOf(made, name) : unknownNaming, own[name]] as const);
+    },
+    whole: (from) => {
+      const value = spelled(from);
+      if (!isObject(value)) return value;
+      const made = madeOf(value);
+      const given = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, wholeOf(namingOf(made, name), part)]));
+      return made?.make === undefined ? given : made.make(given as never);
     },
   };
 }

@@ -27,7 +27,7 @@ export { diceOf, rolledDice, rolledDie, rolledNumber, rolledOf, rolledWeighted }
 export { choose, chooseSome } from "./game-choices.ts";
 export { decisionOf, outcomeOf, stepOf } from "./game-decide.ts";
 export { copyChance, copyFrame, copyPhase, copyPieces, isSameRow, newPieces, numberAt, numbersBelow, seatFor, tellCall, tellCancelled, tellField, wouldPay } from "./game-entities.ts";
-export { determinized, hashed, problemsOf, viewOf } from "./game-look.ts";
+export { determinized, hashed, problemsOf, viewOf, worthOf } from "./game-look.ts";
 export { endPhase } from "./game-phases.ts";
 export { put, putNew, reveal, shufflePile, type Pool } from "./game-pieces.ts";
 export { Rows } from "./game-rows.ts";

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Program } from "../../ir/program.ts";
-import { worthRule } from "../../ir/worth.ts";
 import type { GameModule } from "../../runtime/game.ts";
 import type { Sources } from "../../source/text.ts";
 import { shippedFile } from "../shipped-file.ts";
@@ -12,7 +11,7 @@ import type { OpenGame } from "./open.ts";
 
 /** What can be sent to a thread, which makes the same game of it. */
 export type GameSource =
-  | { readonly kind: "generated"; readonly url: string; /** The rulebook says how well a player stands. */ readonly tellsWorth: boolean }
+  | { readonly kind: "generated"; readonly url: string }
   | { readonly kind: "program"; readonly programs: readonly Program[]; readonly rulebook: string; readonly variant: string | null; readonly sources: Sources };
 
 export interface LoadedGame {
@@ -50,7 +49,7 @@ export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
       }
     }
     if (path === undefined) throw new Error("No game was generated.");
-    const source: GameSource = { kind: "generated", url: pathToFileURL(join(folder, path.replace(/\.ts$/, ".js"))).href, tellsWorth: worthRule(program) !== null };
+    const source: GameSource = { kind: "generated", url: pathToFileURL(join(folder, path.replace(/\.ts$/, ".js"))).href };
     return { game: await gameFrom(source), source, dispose };
   } catch (problem) {
     dispose();
@@ -67,12 +66,7 @@ function gamePath({ program, variant }: OpenGame, paths: readonly string[]): str
 }
 
 export async function gameFrom(source: GameSource): Promise<GameModule> {
-  if (source.kind === "generated") return generatedFrom(await import(source.url) as GameModule, source.tellsWorth);
+  if (source.kind === "generated") return await import(source.url) as GameModule;
   const { createGame } = await import("../../interpret/game/module.ts");
   return createGame(source.programs, source.rulebook, { variant: source.variant, sources: source.sources }) as GameModule;
-}
-
-/** Exported is the rule as it stands: it counts players from 0, and may be any other rule of that name. */
-function generatedFrom({ worth, ...game }: GameModule, tellsWorth: boolean): GameModule {
-  return worth === undefined || !tellsWorth ? game : { ...game, worth: (state, player) => worth(state, player - 1) };
 }

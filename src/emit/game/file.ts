@@ -1,6 +1,7 @@
 /** The module of a game as a file. */
 import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
-import type { Json } from "../../ir/program.ts";
+import type { Json, Type } from "../../ir/program.ts";
+import { worthRule } from "../../ir/worth.ts";
 import { columnFunctions } from "../declaration/columns.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
 import { commentText } from "../docs.ts";
@@ -9,6 +10,7 @@ import { literal, propertyName, textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { joinFile, printDeclarations, type Joined } from "../print.ts";
 import { typeText } from "../types.ts";
+import { the } from "../world.ts";
 import { actionFunctions } from "./actions.ts";
 import { effectColumns } from "./columns.ts";
 import { entityFunctions, entityType } from "./entities.ts";
@@ -83,12 +85,22 @@ function stateType(module: Module, plan: GamePlan): StatementStructures {
   };
 }
 
+/** What comes from outside leaves out what it likes. */
+function givenType(module: Module, type: Type): string {
+  switch (type.kind) {
+    case "record": return the(module.world.records, type.id).fields.every((field) => field.default === null && field.computed === null) ? typeText(module, type) : `Parameters<typeof ${top(module, `make:${type.id}`, `record:${type.id}`)}>[0]`;
+    case "list": case "set": return `readonly (${givenType(module, type.of)})[]`;
+    case "optional": return `${givenType(module, type.of)} | null`;
+    default: return typeText(module, type);
+  }
+}
+
 /** Decisions and setups as narrow as they are. */
 function decisionTypes(module: Module, plan: GamePlan): StatementStructures[] {
   const option = runtimeType(module, "Option");
   const uses = plan.game.actions.map((action) => `(${option} & { readonly action: ${textLiteral(action.name)} })`);
   const setups = plan.game.setups.map((setup) => {
-    const params = setup.params.map((param) => `readonly ${propertyName(param.name)}${param.default === null ? "" : "?"}: ${typeText(module, param.type)}`);
+    const params = setup.params.map((param) => `readonly ${propertyName(param.name)}${param.default === null ? "" : "?"}: ${givenType(module, param.type)}`);
     return `{ readonly ${propertyName(setup.name)}: { ${params.join("; ")} } }`;
   });
   const alias = (name: string, type: string, doc: string): StatementStructures => ({ kind: StructureKind.TypeAlias, isExported: true, name, type, docs: jsDoc(doc) });
@@ -118,6 +130,7 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
     kind: StructureKind.Function, isExported: true, name, parameters: [...parameters], returnType, statements: [statement], docs: jsDoc(doc),
   });
   const setup = plan.game.setups.length === 0 ? type("Setup") : "GameSetup";
+  const told = worthRule(plan.program);
   return [
     made("init", [{ name: "setup", type: setup }, { name: "seed", type: "number | string" }, trace], "State", `return ${own("begun")}(machine, book, setup as unknown as ${type("Setup")}, seed, trace);`, "A new game, at its first decision."),
     made("decision", [state], "GameDecision | null", `return ${own("decisionOf")}(machine, state) as GameDecision | null;`, "What the game waits for; null: it is over."),
@@ -131,6 +144,7 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
     made("hash", [state], "string", `return ${own("hashed")}(book, state);`, "16 hexadecimal digits; equal states have equal hashes."),
     made("load", [{ name: "json", type: "string" }], "State", `return ${own("loaded")}(machine, book, json);`, "A saved state, read again. What is damaged or from other rules is an error that says so."),
     made("problems", [state], "readonly string[]", `return ${own("problemsOf")}(book, state);`, "Checks that do not hold: none, always."),
+    ...(told === null ? [] : [made("worth", [state, { name: "player", type: "number" }], "number", `return ${own("worthOf")}(book, state, player, ${top(module, `rule:${told.id}`, `rule:${told.id}`)});`, "How well a player, counted from 1, stands: what the rule of that name says.")]),
   ];
 }
 

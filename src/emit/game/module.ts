@@ -11,7 +11,7 @@ import { chosenNaming } from "./namings.ts";
 import { keyOfEvent, type GamePlan } from "./plan.ts";
 
 /** What a game exports, and what it is made of: no name of the rules takes one of these. */
-const ownNames = "rules init decision step outcome fork view determinize log replay hash load problems State GameOption GameDecision GameSetup machine book statuses".split(" ");
+const ownNames = "rules init decision step outcome fork view determinize log replay hash load problems worth State GameOption GameDecision GameSetup machine book statuses".split(" ");
 /** What is called so in the tables of functions: nothing at the top may hide behind it. */
 const paramNames = "game me values event uses frame given name base at trial state player seed choice trace json setup number call back".split(" ");
 

@@ -1,10 +1,11 @@
 /** How values of types are named in keys, views and traces: a constant for each type. `$` keeps their names apart from all others. */
-import type { Field, Type } from "../../ir/program.ts";
+import type { Field, Id, Type } from "../../ir/program.ts";
 import { propertyName, textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { capital, safeName, small } from "../names.ts";
+import type { Node } from "../node.ts";
 import { isPlainChoice, the } from "../world.ts";
-import { kindPlan, poolPlan } from "./plan.ts";
+import { kindPlan, poolPlan, type GamePlan } from "./plan.ts";
 
 /** The constant for values of a type. */
 export function namingOf(module: Module, type: Type): string {
@@ -66,19 +67,38 @@ function makerOf(module: Module, type: Type): string {
     }
     case "record": {
       const record = the(module.world.records, type.id);
-      return made("madeNaming", `() => ({ "": ${madeText(module, record.name, record.fields)} })`);
+      return made("madeNaming", `() => ({ "": ${madeText(module, type.id, record.name, record.fields, `make:${record.id}`, `record:${record.id}`)} })`);
     }
     case "choice": {
       const choice = the(module.world.choices, type.id);
       if (isPlainChoice(choice)) return made("wordNaming", top(module, `order:${type.id}`, `choice:${type.id}`));
-      return made("madeNaming", `() => ({ ${choice.variants.map((variant) => `${propertyName(variant.name)}: ${madeText(module, variant.name, variant.fields)}`).join(", ")} })`);
+      return made("madeNaming", `() => ({ ${choice.variants.map((variant) => `${propertyName(variant.name)}: ${madeText(module, type.id, variant.name, variant.fields, `make:${type.id}.${variant.name}`, `choice:${type.id}`)}`).join(", ")} })`);
     }
   }
 }
 
-function madeText(module: Module, name: string, fields: readonly Field[]): string {
+/** What a setup may be given is made whole by what makes it in the rules. */
+function madeText(module: Module, id: Id, name: string, fields: readonly Field[], make: string, node: Node): string {
   const shown = fields.filter((field) => field.computed === null).map((field) => textLiteral(field.name));
-  return `{ name: ${textLiteral(name)}, shown: [${shown.join(", ")}], fields: { ${fields.map((field) => `${propertyName(field.name)}: ${namingOf(module, field.type)}`).join(", ")} } }`;
+  const given = fields.length > 0 && module.game !== null && givenTypes(module, module.game.plan).has(id);
+  const open = fields.filter((field) => field.default !== null || field.computed !== null).map((field) => textLiteral(field.name));
+  const outside = given ? `, open: [${open.join(", ")}], make: ${top(module, make, node)}` : "";
+  return `{ name: ${textLiteral(name)}, shown: [${shown.join(", ")}], fields: { ${fields.map((field) => `${propertyName(field.name)}: ${namingOf(module, field.type)}`).join(", ")} }${outside} }`;
+}
+
+/** Records and choices that come from outside: in the values of setups. */
+function givenTypes({ world }: Module, { game }: GamePlan): ReadonlySet<Id> {
+  const found = new Set<Id>();
+  const add = (type: Type): void => {
+    if (type.kind === "list" || type.kind === "set" || type.kind === "optional") add(type.of);
+    if (type.kind === "map") add(type.value);
+    if ((type.kind !== "record" && type.kind !== "choice") || found.has(type.id)) return;
+    found.add(type.id);
+    const fields = type.kind === "record" ? the(world.records, type.id).fields : the(world.choices, type.id).variants.flatMap((variant) => variant.fields);
+    for (const field of fields) add(field.type);
+  };
+  for (const setup of game.setups) for (const param of setup.params) add(param.type);
+  return found;
 }
 
 /** What the pieces of a table are called in the state. */

@@ -79,6 +79,7 @@ import {
   tellCall,
   tellCancelled,
   viewOf,
+  worthOf,
 } from "rulewright/runtime";
 import {
   type State,
@@ -352,6 +353,11 @@ export function load(json: string): State {
 /** Checks that do not hold: none, always. */
 export function problems(state: State): readonly string[] {
   return problemsOf(book, state);
+}
+
+/** How well a player, counted from 1, stands: what the rule of that name says. */
+export function worth(state: State, player: number): number {
+  return worthOf(book, state, player, worth2);
 }
 
 const machine: Machine<State> = {
@@ -963,7 +969,7 @@ export function hitPointsOf(game: State, team: number): number {
  *
  * From rules/penance/endings.rules:52.
  */
-export function worth(game: State, me: number): number {
+export function worth2(game: State, me: number): number {
   let sum = 0;
   const all = members(game, game.entities.Casket[me]!.team);
   for (let index = 0; index < all.length; index += 1) {
