@@ -30,7 +30,10 @@ try {
   if (wants("rolling")) await rolling(folder, root);
   if (wants("odds")) await (await bundled("odds")).odds(here, hand);
   if (wants("games")) await games(folder, root);
-  if (wants("editor")) await (await bundled("editor-server")).editor(folder, root);
+  if (wants("editor")) {
+    await (await bundled("editor-server")).editor(folder, root);
+    await (await bundled("editor-answers")).answers();
+  }
   if (wants("whole")) await whole(folder, root);
 } finally {
   rmSync(folder, { recursive: true, force: true });

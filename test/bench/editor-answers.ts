@@ -1,4 +1,4 @@
-/** How long an editor waits for each answer: on a rulebook of five thousand lines, right after a letter was typed in its middle. */
+/** How long each answer to an editor takes: on a rulebook of five thousand lines, right after a letter was typed in its middle. */
 import { completions } from "../../src/editor/completion.ts";
 import { definitions, references } from "../../src/editor/definition.ts";
 import { Desk } from "../../src/editor/desk.ts";
@@ -7,8 +7,8 @@ import { inlayHints } from "../../src/editor/hints.ts";
 import { namesIn } from "../../src/editor/named.ts";
 import { prepareRename, rename } from "../../src/editor/rename.ts";
 import { signature } from "../../src/editor/signature.ts";
-import { largeRulebook } from "./large-rulebook.ts";
-import { memoryHost } from "./memory-host.ts";
+import { largeRulebook } from "../support/large-rulebook.ts";
+import { memoryHost } from "../support/memory-host.ts";
 
 const file = "rules/large/large.rules";
 
@@ -25,8 +25,10 @@ const asks: Readonly<Record<string, Ask>> = {
   names: (desk) => namesIn(desk, file),
 };
 
+const turns = 40;
+
 /** Milliseconds by answer: the middle one and the slowest of many, each after another edit. */
-export async function editorLatencies(turns = 40): Promise<ReadonlyMap<string, { readonly median: number; readonly slowest: number }>> {
+export async function answers(): Promise<void> {
   const files = largeRulebook();
   const text = files.get(file) ?? "";
   const desk = new Desk(memoryHost(files));
@@ -45,8 +47,9 @@ export async function editorLatencies(turns = 40): Promise<ReadonlyMap<string, {
     }
     desk.change(file, text);
   }
-  return new Map([...taken].map(([name, all]) => {
+  console.log("\nThe same in one process, without the protocol: the middle one and the slowest\n");
+  for (const [name, all] of taken) {
     const sorted = all.sort((a, b) => a - b);
-    return [name, { median: sorted[Math.floor(sorted.length / 2)] ?? 0, slowest: sorted.at(-1) ?? 0 }];
-  }));
+    console.log(`  ${name.padEnd(22)} ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1).padStart(8)} ms ${(sorted.at(-1) ?? 0).toFixed(1).padStart(8)} ms`);
+  }
 }
