@@ -179,12 +179,12 @@ const commands: readonly CommandSpec[] = [
   },
   {
     usage: "play [rulebook] [values...]", summary: "play a game in the terminal, against people or bots", open: true, options: playOptions,
-    examples: ["rulewright play brawl", "rulewright play brawl --players human,search:500 --save brawl.game.json", "rulewright play penance --setup duel --players human,human --rounds 20", "rulewright play brawl --load brawl.game.json", "rulewright play brawl --players greedy,random --seed spring/17"],
+    examples: ["rulewright play penance --setup duel", "rulewright play penance --setup duel --players human,search:500 --save duel.game.json", "rulewright play penance --setup duel --players human,human --rounds 20", "rulewright play penance --load duel.game.json", "rulewright play penance --setup skirmish --players greedy,random,greedy,random --seed spring/17"],
     load: async () => (await import("./commands/play.ts")).play,
   },
   {
     usage: "simulate [rulebook] [values...]", summary: "let bots play a game many times, and tell who wins, how and how long", open: true, options: simulateOptions, forms: tableForms,
-    examples: ["rulewright simulate brawl --games 10000", "rulewright simulate brawl --bots random,greedy,search:200 --seed spring", "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown", "rulewright simulate brawl --games 1000000 --resume brawl.games.json", "rulewright simulate brawl --out brawl.svg"],
+    examples: ["rulewright simulate penance --setup duel --games 10000", "rulewright simulate penance --setup duel --games 100 --bots random,search:200:random:120 --seed spring", "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown", "rulewright simulate penance --setup duel --games 100000 --resume duels.games.json", "rulewright simulate penance --setup duel --out duels.svg"],
     load: async () => (await import("./commands/simulate.ts")).simulate,
   },
   {
