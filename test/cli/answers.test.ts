@@ -90,10 +90,9 @@ describe("a tree that changes", () => {
 
   it.each(changes)("is seen: %s", (_, change) => {
     const root = tempProject(files);
-    const commands = [["test"], ["build", "--check"]];
-    for (const args of commands) told(root, ...args);
+    told(root, "test");
     change(root);
-    for (const args of commands) expect(told(root, ...args)).toEqual(told(root, ...args, "--no-cache"));
+    expect(told(root, "test")).toEqual(told(root, "test", "--no-cache"));
   }, 60_000);
 
   const harms: readonly (readonly [what: string, harm: (generated: string) => void])[] = [
