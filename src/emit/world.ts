@@ -5,6 +5,8 @@ import type { Choice, Column, Constant, Id, Program, Record as RecordOf, Rule, T
 export interface World {
   readonly programs: readonly Program[];
   readonly choices: ReadonlyMap<Id, Choice>;
+  /** Variants that hold, those that others are based on first. */
+  readonly layers: readonly Variant[];
   readonly records: ReadonlyMap<Id, RecordOf>;
   readonly constants: ReadonlyMap<Id, Constant>;
   readonly tables: ReadonlyMap<Id, Table>;
@@ -58,6 +60,7 @@ export function worldOf(programs: readonly Program[], layers: readonly Variant[]
   }
   return {
     programs,
+    layers,
     choices: indexed(programs.flatMap((each) => each.choices)),
     records: indexed(programs.flatMap((each) => each.records)),
     constants: indexed([...programs, ...layers].flatMap((each) => each.constants)),

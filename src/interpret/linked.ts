@@ -7,6 +7,8 @@ export interface PlacedRule { readonly rule: Rule; readonly layer: number }
 
 export interface Linked {
   readonly programs: readonly Program[];
+  /** Those that hold, each above those that it is based on. */
+  readonly variants: readonly Variant[];
   choice(id: Id): Choice;
   record(id: Id): RecordOf;
   constant(id: Id): Constant;
@@ -41,6 +43,7 @@ export function link(programs: readonly Program[], variant: Id | null = null): L
   };
   return {
     programs,
+    variants: layers,
     choice: (id) => choices.get(id) ?? missing("choice", id),
     record: (id) => records.get(id) ?? missing("record", id),
     constant: (id) => constants.get(id) ?? missing("constant", id),

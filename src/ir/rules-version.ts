@@ -1,7 +1,10 @@
-import type { Program } from "./program.ts";
+import type { Program, Variant } from "./program.ts";
 
-/** What the version of a game's rules is made from: each source file of its rulebook and of those that it uses, with its hash. */
-export function rulesTexts(program: Program, programs: readonly Program[]): readonly string[] {
+/**
+ * What the version of a game's rules is made from: each source file of its rulebook and of those that it uses, with its hash,
+ * and the variants that hold: a game of theirs is none of the plain rules.
+ */
+export function rulesTexts(program: Program, programs: readonly Program[], variants: readonly Variant[]): readonly string[] {
   const found = new Map<string, Program>();
   const add = (each: Program): void => {
     if (found.has(each.rulebook.name)) return;
@@ -12,5 +15,6 @@ export function rulesTexts(program: Program, programs: readonly Program[]): read
     }
   };
   add(program);
-  return [...found.values()].flatMap((each) => each.files.map(({ path, hash }) => `${path} ${hash}`)).sort();
+  const files = [...found.values()].flatMap((each) => each.files.map(({ path, hash }) => `${path} ${hash}`)).sort();
+  return [...files, ...variants.map(({ id }) => `variant ${id}`)];
 }

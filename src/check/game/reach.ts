@@ -156,6 +156,7 @@ function reportParts(program: Program): readonly Node[] {
 function checkAnswers(checker: Checker, game: Game, play: Play): void {
   for (const action of game.actions) {
     const { place } = action;
+    if (place.kind !== "phase" && action.name === "pass") checker.found.report("answer-called-pass", nameAt(checker, action), {});
     if (place.kind !== "procedure" || play.keys.has(procedureKey(place.procedure))) continue;
     checker.found.report("never-answers", nameAt(checker, action), { action: action.name, procedure: place.procedure.slice(place.procedure.indexOf(".") + 1) });
   }

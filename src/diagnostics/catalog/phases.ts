@@ -95,6 +95,11 @@ export const phaseFindings = {
     "A setup makes the game, so there are no players, entities and pieces yet that could be given to it. It takes what is known before: rows, variants, numbers, texts.",
     (facts) => ({ message: `\`${facts.name}\` is \`${facts.type}\`, and there is none before the game begins.`, hint: "Take what it is made from, and make it in the setup." }),
   ),
+  "answer-called-pass": entry<Record<never, never>>(
+    "error",
+    "Whoever may answer may also `pass`, and a player's choice is told by its name. So no action that answers something is called `pass`.",
+    () => ({ message: "This action answers something, and `pass` is what not answering is called already.", hint: "Give it another name." }),
+  ),
   "never-answers": entry<{ action: string; procedure: string }>(
     "warning",
     "An action with `before` or `after` answers a procedure. If nothing in the game calls that procedure, there is nothing to answer.",

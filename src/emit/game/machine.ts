@@ -140,7 +140,7 @@ export function rulesData(world: World, plan: GamePlan): unknown {
   return {
     name: program.rulebook.name,
     title: program.rulebook.title,
-    version: hashOfText(rulesTexts(program, world.programs).join("\n")),
+    version: hashOfText(rulesTexts(program, world.programs, world.layers).join("\n")),
     setups: game.setups.map(({ name, params }) => ({ name, params: params.map((param) => ({ name: param.name, type: writtenType(param.type), hasDefault: param.default !== null, options: optionsOf(world, param) })) })),
     actions: game.actions.map(({ name, doc }) => ({ name, doc })),
     endings: game.ending === null ? [] : the(world.choices, game.ending).variants.map((variant) => variant.name),

@@ -6,6 +6,7 @@ import { hashOfText } from "../../runtime/game-state.ts";
 import type { GameRules } from "../../runtime/game.ts";
 import type { Room } from "../evaluate/context.ts";
 import { rowsOf } from "../evaluate/tables.ts";
+import type { Linked } from "../linked.ts";
 import { nameOf } from "../show.ts";
 import type { Layout } from "./layout.ts";
 
@@ -13,7 +14,7 @@ export function rulesOf(room: Room, { program, game, tables, kinds, player }: La
   return {
     name: program.rulebook.name,
     title: program.rulebook.title,
-    version: versionOf(program, programs),
+    version: versionOf(program, programs, room.linked),
     setups: game.setups.map(({ name, params }) => ({ name, params: params.map((param) => ({ name: param.name, type: typeText(param.type), hasDefault: param.default !== null, options: optionsOf(room, param) })) })),
     actions: game.actions.map(({ name, doc }) => ({ name, doc })),
     endings: game.ending === null ? [] : room.linked.choice(game.ending).variants.map((variant) => variant.name),
@@ -25,8 +26,8 @@ export function rulesOf(room: Room, { program, game, tables, kinds, player }: La
   };
 }
 
-export function versionOf(program: Program, programs: readonly Program[]): string {
-  return hashOfText(rulesTexts(program, programs).join("\n"));
+function versionOf(program: Program, programs: readonly Program[], { variants }: Linked): string {
+  return hashOfText(rulesTexts(program, programs, variants).join("\n"));
 }
 
 /** All values that there are, where that is a short list. */

@@ -36,6 +36,7 @@ import {
   type IronHammerKey,
   IroncladTactics,
   type IroncladTacticsKey,
+  type Loadout,
   PenitentBlades,
   type PenitentBladesKey,
   Scars,
@@ -49,10 +50,13 @@ import {
 } from "../../index.js";
 import { scarsFromNothing } from "../scars-of-nothing.js";
 import {
+  type Book,
+  type GameRules,
   type Log,
   type Machine,
   type Setup,
   type Trace,
+  type View,
   begun,
   bounded,
   decisionOf,
@@ -63,10 +67,13 @@ import {
   firstOf,
   found,
   greater,
+  hashed,
   isHeard,
   keepInt,
   loaded,
+  newPieces,
   noRow,
+  problemsOf,
   put,
   putNew,
   replayed,
@@ -74,11 +81,14 @@ import {
   step as $step,
   stepOf,
   tellCall,
+  viewOf,
+  worthOf,
 } from "rulewright/runtime";
 import {
   type State,
   type GameDecision,
   type GameSetup,
+  fork,
   $$$penance_Card_type as $$penance_Card_type,
   $$$penance_Card as $$penance_Card,
   $$$penance_Card_softens as $$penance_Card_softens,
@@ -86,18 +96,33 @@ import {
   $$penance_Casket as $penance_Casket,
   $$penance_Location as $penance_Location,
   $$board_Side as $board_Side,
+  $$penance_Fate as $penance_Fate,
   $$int as $int,
   $$bool as $bool,
   $$optionalPenance_Location as $optionalPenance_Location,
+  $$penance_Frame as $penance_Frame,
+  $$penance_Card as $penance_Card,
+  $$penance_Wound as $penance_Wound,
+  $$penance_Loadout as $penance_Loadout,
+  $$board_Hex as $board_Hex,
+  $$mapOfInt as $mapOfInt,
+  $$listOfPenance_Location as $listOfPenance_Location,
+  $$listOfBoard_Patch as $listOfBoard_Patch,
+  $$penance_CardType as $penance_CardType,
+  $$listOfPenance_Loadout as $listOfPenance_Loadout,
   $cardPool as cardPool,
   $woundPool as woundPool,
-  $book as book,
   $newCasket as newCasket,
   $setCasketHeat as setCasketHeat,
   $setCasketActed as setCasketActed,
+  $casketStanding as casketStanding,
+  $casketHitPoints as casketHitPoints,
+  $casketCheck1 as casketCheck1,
+  $casketCheck2 as casketCheck2,
   type $AttackEvent as AttackEvent,
   type $DamageEvent as DamageEvent,
   type $DefeatEvent as DefeatEvent,
+  worth2,
   $scarsPlay as scarsPlay,
   $penitentBladesPlay as penitentBladesPlay,
   type $$PenitentBladesPlayBlood_OfferingFrame as $PenitentBladesPlayBlood_OfferingFrame,
@@ -233,10 +258,13 @@ import {
   $always1 as always1,
   $always2 as always2,
   type $DuelFrame as DuelFrame,
+  $duel as duel,
   $duelStep as duelStep,
   type $SkirmishFrame as SkirmishFrame,
+  $skirmish as skirmish,
   $skirmishStep as skirmishStep,
   type $MissionFrame as MissionFrame,
+  $mission as mission,
   $missionStep as missionStep,
 } from "../../game.js";
 export {
@@ -247,14 +275,9 @@ export {
   type GameOption,
   type GameDecision,
   type GameSetup,
-  rules,
   outcome,
   fork,
-  view,
   log,
-  hash,
-  problems,
-  worth,
   spMaximum,
   price,
   usable,
@@ -290,6 +313,147 @@ export {
   lasting,
 } from "../../game.js";
 
+/** About the rules of Penance: Absolution Through Steel, combat and damage. */
+export const rules: GameRules = {
+  name: "penance",
+  title: "Penance: Absolution Through Steel, combat and damage",
+  version: "9175b4401d01bf7b",
+  setups: [
+    {
+      name: "duel",
+      params: [
+        { name: "first", type: "Loadout", hasDefault: true, options: null },
+        { name: "second", type: "Loadout", hasDefault: true, options: null },
+        { name: "rounds", type: "int", hasDefault: true, options: null },
+        { name: "mayLeave", type: "bool", hasDefault: true, options: [false, true] },
+      ],
+    },
+    {
+      name: "skirmish",
+      params: [
+        { name: "first", type: "Loadout", hasDefault: true, options: null },
+        { name: "second", type: "Loadout", hasDefault: true, options: null },
+        { name: "rounds", type: "int", hasDefault: true, options: null },
+        { name: "mayLeave", type: "bool", hasDefault: true, options: [false, true] },
+      ],
+    },
+    {
+      name: "mission",
+      params: [
+        { name: "sent", type: "list of Loadout", hasDefault: true, options: null },
+        { name: "against", type: "Loadout", hasDefault: true, options: null },
+        { name: "rounds", type: "int", hasDefault: true, options: null },
+        { name: "mayLeave", type: "bool", hasDefault: true, options: [false, true] },
+      ],
+    },
+  ],
+  actions: [
+    { name: "keepHand", doc: null },
+    { name: "mulligan", doc: null },
+    { name: "play", doc: "A card that needs nobody else." },
+    { name: "strike", doc: null },
+    { name: "aid", doc: null },
+    { name: "walk", doc: "One hex on foot." },
+    { name: "turn", doc: null },
+    { name: "pass", doc: "Doing nothing cools." },
+    { name: "endTurn", doc: null },
+    { name: "surrender", doc: null },
+    { name: "withdraw", doc: null },
+    { name: "stepIn", doc: null },
+    {
+      name: "react",
+      doc: "A card from the hand that softens damage, before Defense counts. Several may answer the same damage.",
+    },
+    { name: "bleedEachRound", doc: null },
+    { name: "lastRites", doc: null },
+  ],
+  endings: ["Destroyed", "PilotDead", "Surrender", "OutOfTime", "MissionSuccess", "PartialSuccess", "MissionFailure"],
+  entities: [
+    {
+      name: "Casket",
+      isPlayer: true,
+      owner: null,
+      piles: [
+        { name: "deck", table: "Card", seen: "hidden" },
+        { name: "hand", table: "Card", seen: "owner" },
+        { name: "played", table: "Card", seen: "public" },
+        { name: "discard", table: "Card", seen: "public" },
+        { name: "gone", table: "Card", seen: "public" },
+        { name: "wounds", table: "Wound", seen: "hidden" },
+        { name: "injuries", table: "Wound", seen: "public" },
+      ],
+    },
+    { name: "Field", isPlayer: false, owner: null, piles: [] },
+    { name: "HolyGround", isPlayer: false, owner: null, piles: [] },
+  ],
+  pieces: [
+    {
+      table: "Card",
+      keys: [
+        "Desperate Lunge",
+        "Brace for Impact",
+        "Emergency Vent",
+        "Sensor Sweep",
+        "Overextend",
+        "Rally Cry",
+        "Survey the Field",
+        "Feint",
+        "Retreat",
+        "Breathe the Core",
+        "Blood Offering",
+        "Faithful Thrust",
+        "Righteous Cleave",
+        "Martyrdom Protocol",
+        "Divine Judgment",
+        "Consecrated Ground",
+        "Righteous Fury",
+        "Flagellant's Zeal",
+        "Last Rites",
+        "Absolution",
+        "Crusader's Vow",
+        "Hammer Strike",
+        "Anvil Blow",
+        "Shockwave",
+        "Rivet Thrower",
+        "Stoke the Forge",
+        "Oath of Stone",
+        "Slag Vents",
+        "Field Forge",
+        "Dig In",
+        "Grudge",
+        "Deflect",
+        "Bash",
+        "Hunker Down",
+        "Wall of Iron",
+        "Shield Wall",
+        "Advance",
+        "Emergency Repair",
+        "Scrap Armor",
+        "Jury-Rig",
+        "Quick Shot",
+        "Dual Wield",
+        "Suppressing Fire",
+        "Damage",
+      ],
+    },
+    {
+      table: "Wound",
+      keys: [
+        "Concussion",
+        "Broken Finger",
+        "Internal Bleeding",
+        "Dislocated Shoulder",
+        "Cracked Rib",
+        "Shattered Hand",
+        "Spinal Trauma",
+        "Ruptured Organ",
+        "PTSD",
+        "Dissociation",
+      ],
+    },
+  ],
+};
+
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace): State {
   return begun(machine, book, setup as unknown as Setup, seed, trace);
@@ -305,6 +469,11 @@ export function step(state: State, choice: number | string, trace?: Trace): void
   stepOf(machine, state, choice, trace);
 }
 
+/** What a player sees, counted from 1: pieces as rows, unseen ones as null. */
+export function view(state: State, player: number): View {
+  return viewOf(book, state, player);
+}
+
 /** A game that looks the same to that player; what they do not see is drawn anew. */
 export function determinize(state: State, player: number, seed: number | string): State {
   return determinized(machine, book, state, player, seed);
@@ -315,9 +484,24 @@ export function replay(log: Log, trace?: Trace): State {
   return replayed(machine, book, log, trace);
 }
 
+/** 16 hexadecimal digits; equal states have equal hashes. */
+export function hash(state: State): string {
+  return hashed(book, state);
+}
+
 /** A saved state, read again. What is damaged or from other rules is an error that says so. */
 export function load(json: string): State {
   return loaded(machine, book, json);
+}
+
+/** Checks that do not hold: none, always. */
+export function problems(state: State): readonly string[] {
+  return problemsOf(book, state);
+}
+
+/** How well a player, counted from 1, stands: what the rule of that name says. */
+export function worth(state: State, player: number): number {
+  return worthOf(book, state, player, worth2);
 }
 
 const machine: Machine<State> = {
@@ -703,6 +887,194 @@ const machine: Machine<State> = {
         return skirmishStep(game, frame as SkirmishFrame, given);
       case 44:
         return missionStep(game, frame as MissionFrame, given);
+      default:
+        return null;
+    }
+  },
+};
+
+const book: Book<State> = {
+  rules,
+  player: "Casket",
+  kinds: [
+    {
+      name: "Casket",
+      title: "player",
+      fields: [
+        { name: "team", naming: $int, computed: null },
+        { name: "frame", naming: $penance_Frame, computed: null },
+        { name: "sp", naming: $int, computed: null },
+        { name: "heat", naming: $int, computed: null },
+        { name: "at", naming: $board_Hex, computed: null },
+        { name: "looks", naming: $board_Side, computed: null },
+        { name: "marks", naming: $mapOfInt, computed: null },
+        { name: "destroyed", naming: $listOfPenance_Location, computed: null },
+        { name: "taint", naming: $int, computed: null },
+        { name: "threads", naming: $int, computed: null },
+        { name: "scars", naming: $int, computed: null },
+        { name: "acted", naming: $bool, computed: null },
+        { name: "dead", naming: $bool, computed: null },
+        { name: "fate", naming: $penance_Fate, computed: null },
+        { name: "standing", naming: $bool, computed: casketStanding },
+        { name: "hitPoints", naming: $int, computed: casketHitPoints },
+      ],
+      piles: [
+        { name: "deck", table: "Card", place: 0, word: "hidden" },
+        { name: "hand", table: "Card", place: 1, word: "owner" },
+        { name: "played", table: "Card", place: 2, word: "public" },
+        { name: "discard", table: "Card", place: 3, word: "public" },
+        { name: "gone", table: "Card", place: 4, word: "public" },
+        { name: "wounds", table: "Wound", place: 0, word: "hidden" },
+        { name: "injuries", table: "Wound", place: 1, word: "public" },
+      ],
+      owner: null,
+      checks: [
+        { holds: casketCheck1, message: "Cards are neither made nor lost." },
+        { holds: casketCheck2, message: "A pilot has ten wound cards." },
+      ],
+    },
+    {
+      name: "Field",
+      title: "Field",
+      fields: [
+        { name: "radius", naming: $int, computed: null },
+        { name: "patches", naming: $listOfBoard_Patch, computed: null },
+        { name: "round", naming: $int, computed: null },
+        { name: "limit", naming: $int, computed: null },
+        { name: "isMission", naming: $bool, computed: null },
+        { name: "mayLeave", naming: $bool, computed: null },
+      ],
+      piles: [],
+      owner: null,
+      checks: [],
+    },
+    {
+      name: "HolyGround",
+      title: "HolyGround",
+      fields: [
+        { name: "team", naming: $int, computed: null },
+        { name: "middle", naming: $board_Hex, computed: null },
+        { name: "radius", naming: $int, computed: null },
+      ],
+      piles: [],
+      owner: null,
+      checks: [],
+    },
+  ],
+  tables: [
+    { name: "Card", naming: $penance_Card, piles: 5 },
+    { name: "Wound", naming: $penance_Wound, piles: 2 },
+  ],
+  statuses: [
+    { name: "BloodOffered", on: "Casket", params: [] },
+    { name: "Martyr", on: "Casket", params: [] },
+    { name: "Disarmed", on: "Casket", params: [] },
+    { name: "Unequipped", on: "Casket", params: [] },
+    { name: "Limping", on: "Casket", params: [] },
+    { name: "Blinded", on: "Casket", params: [] },
+    { name: "CoreCracked", on: "Casket", params: [] },
+    { name: "Hunkered", on: "Casket", params: [] },
+    { name: "Advancing", on: "Casket", params: [] },
+    { name: "Sheltered", on: "Casket", params: [] },
+    { name: "ScrapArmored", on: "Casket", params: [] },
+    { name: "Weary", on: "Casket", params: [] },
+    { name: "Piercing", on: "Casket", params: [] },
+    { name: "Stoked", on: "Casket", params: [] },
+    { name: "StoneSworn", on: "Casket", params: [] },
+    { name: "DugIn", on: "Casket", params: [] },
+    { name: "Concussed", on: "Casket", params: [] },
+    { name: "FingerBroken", on: "Casket", params: [$penance_CardType] },
+    { name: "Bleeding", on: "Casket", params: [] },
+    { name: "Dislocated", on: "Casket", params: [] },
+    { name: "Cracked", on: "Casket", params: [] },
+    { name: "HandShattered", on: "Casket", params: [] },
+    { name: "SpineHurt", on: "Casket", params: [] },
+    { name: "Panicking", on: "Casket", params: [] },
+    { name: "Dissociating", on: "Casket", params: [] },
+    { name: "Furious", on: "Casket", params: [] },
+    { name: "Fury", on: "Casket", params: [] },
+    { name: "Vow", on: "Casket", params: [] },
+    { name: "Feinting", on: "Casket", params: [] },
+    { name: "Retreating", on: "Casket", params: [] },
+  ],
+  limits: [{ action: "turn", phase: "Turn" }],
+  phases: ["Battle", "Mulligan", "Round", "Turn", "Refresh", "Main", "Draw"],
+  setups: [
+    {
+      name: "duel",
+      params: [
+        { name: "first", naming: $penance_Loadout, bound: null, hasDefault: true },
+        { name: "second", naming: $penance_Loadout, bound: null, hasDefault: true },
+        {
+          name: "rounds",
+          naming: $int,
+          bound: { low: 1, high: null, lowOpen: false, highOpen: false },
+          hasDefault: true,
+        },
+        { name: "mayLeave", naming: $bool, bound: null, hasDefault: true },
+      ],
+    },
+    {
+      name: "skirmish",
+      params: [
+        { name: "first", naming: $penance_Loadout, bound: null, hasDefault: true },
+        { name: "second", naming: $penance_Loadout, bound: null, hasDefault: true },
+        {
+          name: "rounds",
+          naming: $int,
+          bound: { low: 1, high: null, lowOpen: false, highOpen: false },
+          hasDefault: true,
+        },
+        { name: "mayLeave", naming: $bool, bound: null, hasDefault: true },
+      ],
+    },
+    {
+      name: "mission",
+      params: [
+        { name: "sent", naming: $listOfPenance_Loadout, bound: null, hasDefault: true },
+        { name: "against", naming: $penance_Loadout, bound: null, hasDefault: true },
+        {
+          name: "rounds",
+          naming: $int,
+          bound: { low: 1, high: null, lowOpen: false, highOpen: false },
+          hasDefault: true,
+        },
+        { name: "mayLeave", naming: $bool, bound: null, hasDefault: true },
+      ],
+    },
+  ],
+  copy: fork,
+  empty: (base) => ({
+    ...base,
+    entities: { Casket: [], Field: [], HolyGround: [] },
+    pieces: { Card: newPieces(), Wound: newPieces() },
+  }),
+  setUp: (game, name, values) => {
+    switch (name) {
+      case "duel":
+        return duel(
+          game,
+          values["first"] as unknown as Loadout | undefined,
+          values["second"] as unknown as Loadout | undefined,
+          values["rounds"] as unknown as number | undefined,
+          values["mayLeave"] as unknown as boolean | undefined,
+        );
+      case "skirmish":
+        return skirmish(
+          game,
+          values["first"] as unknown as Loadout | undefined,
+          values["second"] as unknown as Loadout | undefined,
+          values["rounds"] as unknown as number | undefined,
+          values["mayLeave"] as unknown as boolean | undefined,
+        );
+      case "mission":
+        return mission(
+          game,
+          values["sent"] as unknown as readonly Loadout[] | undefined,
+          values["against"] as unknown as Loadout | undefined,
+          values["rounds"] as unknown as number | undefined,
+          values["mayLeave"] as unknown as boolean | undefined,
+        );
       default:
         return null;
     }
