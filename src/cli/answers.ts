@@ -9,7 +9,7 @@ import type { Host } from "../driver/host.ts";
 import { compilerHere } from "./compiler-here.ts";
 import { exitCode } from "./exit.ts";
 import type { Session } from "./session.ts";
-import { replaceFile } from "./write-output.ts";
+import { replaceFile } from "./replace.ts";
 
 /** What a run depends on, by content. */
 interface Depends {

@@ -9,7 +9,7 @@ import { hashed } from "../ir/digest.ts";
 import type { Json } from "../ir/program.ts";
 import { compilerHere } from "./compiler-here.ts";
 import type { Session } from "./session.ts";
-import { replaceFile } from "./write-output.ts";
+import { replaceFile } from "./replace.ts";
 
 export interface Cache {
   readonly memory: Memory;

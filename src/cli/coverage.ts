@@ -8,7 +8,7 @@ import type { Compilation } from "../driver/compile.ts";
 import type { CoverageAsked } from "./coverage-asked.ts";
 import { exitCode } from "./exit.ts";
 import type { Session } from "./session.ts";
-import { replaceFile } from "./write-output.ts";
+import { replaceFile } from "./replace.ts";
 
 export interface Reached {
   readonly text: string;

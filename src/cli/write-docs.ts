@@ -1,13 +1,13 @@
 /**
- * Writing a folder of documents whole or not at all: all of it is written beside the folder first, then the two are swapped.
+ * Writing a folder of documents whole or not at all.
  * A list of what was written says what may be taken away again; a folder with anything else in it is not touched.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import process from "node:process";
 import { compareText } from "../diagnostics/collect.ts";
 import type { OutputFile } from "../driver/compare.ts";
-import { ForeignFile, writeDurably } from "./write-output.ts";
+import { replaceFolder, tidyUp } from "./replace.ts";
+import { ForeignFile } from "./write-output.ts";
 
 /** The list, in the folder itself. */
 export const listName = ".rulewright-docs.json";
@@ -17,12 +17,12 @@ export interface DocsWritten { readonly changed: number; readonly removed: numbe
 /** Brings `folder` (absolute) to hold exactly `files`. */
 export function writeDocs(folder: string, files: readonly OutputFile[]): DocsWritten {
   const whole = [...files, { path: listName, text: `${JSON.stringify({ about: "Written by rulewright docs: these files and no others.", files: files.map((each) => each.path).sort(compareText) }, null, 2)}\n` }];
-  putRight(folder);
+  if (existsSync(dirname(folder))) tidyUp(dirname(folder), (name) => name === basename(folder));
   const present = presentDocs(folder);
   const wanted = new Map(whole.map((each) => [each.path, each.text]));
   const changed = whole.filter((each) => present.get(each.path) !== each.text).length;
   const removed = [...present.keys()].filter((path) => !wanted.has(path)).length;
-  if (changed + removed > 0) swapIn(folder, whole);
+  if (changed + removed > 0) replaceFolder(folder, whole);
   return { changed, removed };
 }
 
@@ -50,31 +50,4 @@ function listed(folder: string): readonly string[] {
 function filesBelow(folder: string, below: string): readonly string[] {
   return readdirSync(join(folder, below), { withFileTypes: true })
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(folder, `${below}${entry.name}/`) : [`${below}${entry.name}`])).sort(compareText);
-}
-
-const beside = (folder: string, what: "new" | "old"): string => join(dirname(folder), `.${basename(folder)}.${what}-${process.pid}`);
-
-/** An old folder whose new one never came is put back. */
-function putRight(folder: string): void {
-  if (!existsSync(dirname(folder)) || existsSync(folder)) return;
-  const old = readdirSync(dirname(folder)).find((name) => name.startsWith(`.${basename(folder)}.old-`));
-  if (old !== undefined) renameSync(join(dirname(folder), old), folder);
-}
-
-function swapIn(folder: string, files: readonly OutputFile[]): void {
-  const [fresh, old] = [beside(folder, "new"), beside(folder, "old")];
-  try {
-    mkdirSync(fresh, { recursive: true });
-    for (const { path, text } of files) writeDurably(join(fresh, path), text);
-    if (existsSync(folder)) renameSync(folder, old);
-    try {
-      renameSync(fresh, folder);
-    } catch (problem) {
-      if (existsSync(old)) renameSync(old, folder);
-      throw problem;
-    }
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-    rmSync(old, { recursive: true, force: true });
-  }
 }

@@ -2,8 +2,21 @@ import type { Id, Type } from "../ir/program.ts";
 import { runtimeType, top, type Module } from "./module.ts";
 import { the } from "./world.ts";
 
-/** The type as TypeScript writes it. */
+type Named = Extract<Type, { readonly kind: "choice" | "record" | "row" | "range" }>;
+
+/** The type as TypeScript writes it, with the names of a module. */
 export function typeText(module: Module, type: Type): string {
+  return typeIn(type, (named) => {
+    switch (named.kind) {
+      case "range": return runtimeType(module, "NumberRange");
+      case "choice": case "record": return top(module, `${named.kind}:${named.id}`, `${named.kind}:${named.id}`, true);
+      case "row": return keyType(module, named.id);
+    }
+  });
+}
+
+/** The type as TypeScript writes it; `nameOf` knows what types with a name are called. */
+export function typeIn(type: Type, nameOf: (type: Named) => string): string {
   switch (type.kind) {
     case "int": case "number": return "number";
     case "text": return "string";
@@ -11,13 +24,10 @@ export function typeText(module: Module, type: Type): string {
     case "none": return "null";
     // Odds are no part of generated code.
     case "never": case "odds": return "never";
-    case "list": case "set": return `readonly ${wrapped(typeText(module, type.of))}[]`;
-    case "map": return `{ readonly [key: string]: ${typeText(module, type.value)} }`;
-    case "optional": return `${typeText(module, type.of)} | null`;
-    case "range": return runtimeType(module, "NumberRange");
-    case "choice": return top(module, `choice:${type.id}`, `choice:${type.id}`, true);
-    case "record": return top(module, `record:${type.id}`, `record:${type.id}`, true);
-    case "row": return keyType(module, type.id);
+    case "list": case "set": return `readonly ${wrapped(typeIn(type.of, nameOf))}[]`;
+    case "map": return `{ readonly [key: string]: ${typeIn(type.value, nameOf)} }`;
+    case "optional": return `${typeIn(type.of, nameOf)} | null`;
+    case "range": case "choice": case "record": case "row": return nameOf(type);
     // By their number.
     case "entity": case "piece": return "number";
   }

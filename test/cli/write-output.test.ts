@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { buildSync } from "esbuild";
-import { ForeignFile, presentOutput, tidyUp, writeOutput } from "../../src/cli/write-output.ts";
+import { tidyUp } from "../../src/cli/replace.ts";
+import { ForeignFile, presentOutput, writeOutput } from "../../src/cli/write-output.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { tempProject } from "../support/temp-project.ts";
 

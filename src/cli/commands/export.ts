@@ -10,7 +10,7 @@ import { exitCode, WrongUse } from "../exit.ts";
 import { namedTables } from "../find-table.ts";
 import type { Session } from "../session.ts";
 import { counted, showFindings } from "../show.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 

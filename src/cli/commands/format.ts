@@ -5,7 +5,7 @@ import { isRulesFile } from "../../source/kinds.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 
 export async function format(session: Session, options: Readonly<Record<string, unknown>>, args: readonly string[]): Promise<number> {
   const width = { printWidth: session.config.format.width };

@@ -16,7 +16,7 @@ import { exitCode, WrongUse } from "../exit.ts";
 import { readSweep, type Sweep } from "../odds/sweep.ts";
 import type { Session } from "../session.ts";
 import { say } from "../show.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 type Args = Readonly<Record<string, Json>>;

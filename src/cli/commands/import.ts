@@ -15,7 +15,7 @@ import { namedTables } from "../find-table.ts";
 import { readSheets, type ReadSheets } from "../read-sheets.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 

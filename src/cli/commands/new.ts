@@ -5,7 +5,7 @@ import { exitCode, WrongUse } from "../exit.ts";
 import type { Session } from "../session.ts";
 import { say } from "../show.ts";
 import { starterFiles } from "../starter.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 
 export async function newRulebook(session: Session, _options: Readonly<Record<string, unknown>>, args: readonly string[]): Promise<number> {
   const written = args[0] ?? (await askForName(session));

@@ -16,7 +16,7 @@ import { findVariant, reportName } from "../find-rule.ts";
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 
 interface FoundReport {
   readonly rulebook: CompiledRulebook;

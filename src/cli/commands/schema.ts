@@ -5,7 +5,7 @@ import { compileSession } from "../compile.ts";
 import { exitCode } from "../exit.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 
 export async function schema(session: Session, options: Readonly<Record<string, unknown>>): Promise<number> {
   const compilation = await compileSession(session, { withoutExamples: true });

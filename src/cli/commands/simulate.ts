@@ -11,7 +11,7 @@ import { chosenSetup, openGame, textIn, type ChosenSetup, type OpenGame, type Op
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
 import { counted } from "../show.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 import { crewFor } from "../simulate/crew.ts";
 import { simulationCsv, simulationJson, simulationMarkdown, simulationText, type Simulated } from "../simulate/forms.ts";
 import { keep, readKept, type Kept, type Sort } from "../simulate/kept.ts";

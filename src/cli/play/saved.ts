@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Log } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 
 export interface SavedGame {
   readonly rulebook: string;

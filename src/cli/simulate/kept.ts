@@ -4,7 +4,7 @@ import { packed, unpacked } from "../../play/packed.ts";
 import type { Plan } from "../../play/simulation.ts";
 import { newTally, type Tally } from "../../play/tally.ts";
 import { WrongUse } from "../exit.ts";
-import { replaceFile } from "../write-output.ts";
+import { replaceFile } from "../replace.ts";
 import type { Range } from "./range.ts";
 
 export interface Kept { readonly tally: Tally; readonly done: readonly Range[] }
