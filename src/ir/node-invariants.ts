@@ -195,6 +195,6 @@ export function isKept(expr: Expr): boolean {
 
 function isKeptBuiltin(expr: Of<"builtin">): boolean {
   if (expr.name === "sum" || expr.name === "mean" || expr.name === "power") return false;
-  if (expr.name === "min" || expr.name === "max" || expr.name === "abs" || expr.name === "clamp") return expr.args.every(isKept);
+  if (expr.name === "min" || expr.name === "max" || expr.name === "abs" || expr.name === "clamp" || expr.name === "remainder") return expr.args.every(isKept);
   return true;
 }

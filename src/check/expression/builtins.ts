@@ -10,6 +10,7 @@ import { present } from "../fit.ts";
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { bool } from "../../ir/types.ts";
 import { unknownArgument } from "./arguments.ts";
+import { needsHint } from "./comparison.ts";
 import { diceAsList } from "./dice.ts";
 import { valuesGiven } from "./given-values.ts";
 import { asList, eachPhrase } from "./lists.ts";
@@ -52,7 +53,7 @@ export const builtins: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["previous", (call) => step(call, "previous")],
 ]);
 
-function nameOf(call: BuiltinCall): string {
+function nameOf(call: Pick<BuiltinCall, "expr">): string {
   return call.expr.callee.text;
 }
 
@@ -104,15 +105,32 @@ function abs(call: BuiltinCall): Expr {
 }
 
 function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
-  const { checker, scope, expr, why } = call;
+  const { checker, expr, why } = call;
   if (expr.each !== null || expr.args.length <= 1) return ofList(call, name, (of) => of, number);
   if (!allByPlace(call)) return failed(expr.span);
-  const values = expr.args.map((arg, index) => {
-    const reason = forArgument(why, index + 1, name);
-    return arg.value === null ? failed(arg.span) : demandNumber(checker, checker.elaborate(scope, arg.value, null, reason), reason);
-  });
-  const sides = alike(values);
+  const values = valuesAlike(call);
+  const ordered = values.find((value) => isOrdered(checker, value.type))?.type;
+  const reason = (index: number): Expectation => forArgument(why, index + 1, name);
+  if (ordered === undefined && values.some((value) => isUnordered(call, value.at, value.type))) return failed(expr.span);
+  if (ordered?.kind === "choice") {
+    const of: Type = { kind: "choice", id: ordered.id };
+    return builtin(call, name, values.map((value, index) => demand(checker, value, of, reason(index))), of);
+  }
+  const sides = alike(values.map((value, index) => demandNumber(checker, value, reason(index))));
   return builtin(call, name, sides, sides.some((side) => side.type.kind === "odds") ? odds : commonNumber(sides));
+}
+
+/** A bare variant takes its choice from the other values, or from what is wanted. */
+function valuesAlike({ checker, scope, expr, expected, why }: BuiltinCall): readonly Expr[] {
+  let hint = expected !== null && isOrdered(checker, expected) ? expected : null;
+  const values = new Map<ast.Arg, Expr>();
+  const told = (arg: ast.Arg): boolean => arg.value === null || !needsHint(checker, scope, arg.value);
+  for (const arg of [...expr.args.filter(told), ...expr.args.filter((each) => !told(each))]) {
+    const value = arg.value === null ? failed(arg.span) : checker.elaborate(scope, arg.value, hint, forArgument(why, expr.args.indexOf(arg) + 1, nameOf({ expr })));
+    values.set(arg, value);
+    if (hint === null && isOrdered(checker, value.type)) hint = value.type;
+  }
+  return expr.args.map((arg) => values.get(arg) ?? failed(arg.span));
 }
 
 /** All values in the order of `names`. */
@@ -166,8 +184,10 @@ function ofList(call: BuiltinCall, name: Builtin, gives: (of: Type) => Type, wan
   const list = listGiven(call);
   if (isSilent(list)) return failed(call.expr.span);
   const of = elementType(list);
-  const fitting = wanted === null || of.kind === "never" || (wanted.kind === "number" ? isNumeric(of) || of.kind === "odds" : of.kind === wanted.kind);
+  const fitting = wanted === null || of.kind === "never" || (wanted.kind === "number" ? isNumeric(of) || of.kind === "odds" : of.kind === wanted.kind)
+    || ((name === "min" || name === "max") && isOrdered(call.checker, of));
   if (!fitting) {
+    if ((name === "min" || name === "max") && isUnordered(call, list.at, of)) return failed(call.expr.span);
     call.checker.found.report("list-of-others", list.at, { callee: name, wanted: typeText(wanted), found: typeText(of) }, contextOf(call.why));
     return failed(call.expr.span);
   }
@@ -219,11 +239,21 @@ function mayRoll(checker: Checker, root: ast.Expr): boolean {
 
 const rolling: ReadonlySet<string> = new Set(["roll", "explode", "reroll", "explodeEach", "rerollEach", "shuffle"]);
 
+function isOrdered(checker: Checker, type: Type): boolean {
+  const choice = type.kind === "choice" ? choiceOf(checker, type.id) : undefined;
+  return choice !== undefined && choice.ordered && isPlain(choice);
+}
+
+/** Of a choice that has no order, which is told. */
+function isUnordered({ checker, why }: BuiltinCall, at: Expr["at"], type: Type): boolean {
+  const choice = type.kind === "choice" ? choiceOf(checker, type.id) : undefined;
+  if (choice === undefined || isOrdered(checker, type)) return false;
+  checker.found.report("not-ordered", at, { choice: choice.name }, { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] });
+  return true;
+}
+
 function isSortable(checker: Checker, type: Type): boolean {
-  if (type.kind === "choice") {
-    const choice = choiceOf(checker, type.id);
-    return choice === undefined || (choice.ordered && isPlain(choice));
-  }
+  if (type.kind === "choice") return choiceOf(checker, type.id) === undefined || isOrdered(checker, type);
   return isNumeric(type) || type.kind === text.kind || type.kind === "never";
 }
 
@@ -278,7 +308,6 @@ function step(call: BuiltinCall, name: "next" | "previous"): Expr {
   if (isSilent(of)) return failed(expr.span);
   const choice = of.type.kind === "choice" ? choiceOf(checker, of.type.id) : undefined;
   if (choice !== undefined && choice.ordered && isPlain(choice)) return builtin(call, name, [of], { kind: "choice", id: choice.id });
-  if (choice !== undefined) checker.found.report("not-ordered", of.at, { choice: choice.name }, { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] });
-  else checker.found.report("cannot-step", of.at, { callee: name, found: typeText(of.type) }, contextOf(why));
+  if (!isUnordered(call, of.at, of.type)) checker.found.report("cannot-step", of.at, { callee: name, found: typeText(of.type) }, contextOf(why));
   return failed(expr.span);
 }

@@ -1,6 +1,7 @@
 /** `<`, `is`, `is about`, `in`. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
+import { builtinNames, gameFunctions } from "../../resolve/reserved.ts";
 import { bool, holdsOdds, isNumeric, listOf, none, rangeOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
@@ -68,18 +69,24 @@ function hintFrom(expr: Expr): Type | null {
 const givesOdds: ReadonlySet<string> = new Set(["chance", "average", "spread"]);
 
 /** A bare variant, `[]`, a variant that is made: what it is depends on the other side. */
-function needsHint(checker: Checker, scope: Scope, expr: ast.Expr): boolean {
+export function needsHint(checker: Checker, scope: Scope, expr: ast.Expr): boolean {
   switch (expr.kind) {
     case "name": {
       const kind = checker.model.symbols.get(expr.name.text)?.kind;
       return findLocal(scope, expr.name.text) === undefined && kind !== "constant" && kind !== "table";
     }
-    case "call": return checker.model.symbols.get(expr.callee.text) === undefined && expr.each === null && !givesOdds.has(expr.callee.text);
+    case "call": return callNeedsHint(checker, scope, expr);
     case "list": case "map": return expr.kind === "map" || expr.items.every((item) => needsHint(checker, scope, item));
     case "parens": return needsHint(checker, scope, expr.of);
     case "none": return true;
     default: return false;
   }
+}
+
+/** A variant that is made; and what a function gives of values that need to be told. */
+function callNeedsHint(checker: Checker, scope: Scope, { callee: { text: name }, args, each }: ast.Expr & { kind: "call" }): boolean {
+  if (checker.model.symbols.get(name) !== undefined || each !== null || givesOdds.has(name) || name === "original") return false;
+  return builtinNames.has(name) || gameFunctions.has(name) ? args.some(({ value }) => value !== null && needsHint(checker, scope, value)) : true;
 }
 
 // ---------------------------------------------------------------- is

@@ -176,7 +176,7 @@ export const typeFindings = {
   ),
   "list-of-others": entry<{ callee: string; wanted: string; found: string }>(
     "error",
-    "`sum`, `mean`, `min`, `max`, `highest` and `lowest` need numbers; `any` and `all` need answers of yes or no.",
+    "`sum`, `mean`, `highest` and `lowest` need numbers, `min` and `max` numbers or variants of an ordered choice; `any` and `all` need answers of yes or no.",
     (facts) => ({
       message: `\`${facts.callee}\` needs values of type \`${facts.wanted}\`, and these are \`${facts.found}\`.`,
       hint: facts.wanted === "bool" ? `Ask about each, as in \`${facts.callee}(x > 3 for each x in xs)\`.` : `Say what to take of each, as in \`${facts.callee}(x.hp for each x in xs)\`.`,

@@ -122,10 +122,20 @@ function extreme(body: Body, expr: Call): string {
   const args = operands(body, expr.args).map((arg) => (isList ? looked(arg) : arg));
   const type = isList && expr.args[0] !== undefined ? elementOf(expr.args[0]) : expr.type;
   const [only = "0"] = args;
-  if (bare(type).kind === "choice") return extremeChoice(body, expr, isList ? only : `[${args.join(", ")}]`, type);
+  if (bare(type).kind === "choice") return isList ? extremeChoice(body, expr, only, type) : furthest(body, expr, args);
   if (isList) return missing(body, expr, `${runtime(body.module, expr.name === "min" ? "least" : "most")}(${only})`);
   const name = runtime(body.module, expr.name === "min" ? "lesser" : "greater");
   return args.slice(1).reduce((all, arg) => `${name}(${all}, ${arg})`, only);
+}
+
+/** The first of equals stays. */
+function furthest(body: Body, expr: Call, args: readonly string[]): string {
+  const sign = expr.name === "min" ? "<" : ">";
+  const held = args.map((arg) => hold(body, "one", arg));
+  return held.reduce((best, other) => {
+    const one = hold(body, "best", best);
+    return `(${orderOf(body, expr.type, other)} ${sign} ${orderOf(body, expr.type, one)} ? ${other} : ${one})`;
+  });
 }
 
 function extremeChoice(body: Body, expr: Call, list: string, type: Type): string {

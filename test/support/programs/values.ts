@@ -32,7 +32,7 @@ function randomRange(chance: Chance, of: Type): Json {
   const [a, b] = [randomValue(chance, of) as number, randomValue(chance, of) as number];
   const whole = of.kind === "int";
   return {
-    low: chance.once(6) ? null : Math.min(a, b), high: chance.once(6) ? null : Math.max(a, b) + (whole ? 0 : 1),
+    low: chance.once(6) ? null : Math.min(a, b), high: chance.once(6) ? null : Math.round((Math.max(a, b) + (whole ? 0 : 1)) * 1e6) / 1e6,
     lowOpen: !whole && chance.once(3), highOpen: !whole && chance.once(3),
   };
 }
