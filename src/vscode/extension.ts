@@ -14,7 +14,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const running = client;
   context.subscriptions.push(
     shown.register(),
-    ...tableCommands((method, params) => running.sendRequest(method, params)),
+    ...tableCommands(),
     vscode.commands.registerCommand("rulewright.restart", () => running.restart()),
   );
   await running.start();
