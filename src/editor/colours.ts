@@ -107,7 +107,8 @@ function kindOf(token: Token, before: Token | undefined, next: Token | undefined
   if (texts.has(type)) return "text";
   if (type === T.Dice || type === T.Die) return "dice";
   if (before?.tokenType === T.Dot) return null;
-  if (type === T.Identifier) return types.has(image) && isTypeHere(before) ? "type" : functions.has(image) && next?.tokenType === T.OpenRound ? "function" : null;
+  if (functions.has(image) && isCalled(token, next)) return "function";
+  if (type === T.Identifier) return types.has(image) && isTypeHere(before) ? "type" : null;
   if (hardWords.has(image) || type === T.IsNot || type === T.IsAbout || type === T.NotIn) return "keyword";
   if (softWords.has(image)) return types.has(image) && isTypeHere(before) ? "type" : isNameHere(token, before, next) ? null : "keyword";
   return type.CATEGORIES?.includes(T.AnyOp) === true || type === T.Eq ? "operator" : null;
@@ -116,12 +117,16 @@ function kindOf(token: Token, before: Token | undefined, next: Token | undefined
 const beforeTypes: ReadonlySet<string> = new Set([":", "of", "to", "optional"]);
 const isTypeHere = (before: Token | undefined): boolean => before !== undefined && beforeTypes.has(before.image);
 
-/** Soft words name columns, parameters and locals, too: before a colon, within brackets, or where something is declared. */
+/** With its bracket at once: `disputed (row: 1)` is no call. */
+const isCalled = (token: Token, next: Token | undefined): boolean => next?.tokenType === T.OpenRound && next.startOffset === token.startOffset + token.image.length;
+
+/** Soft words name columns, parameters and locals, too: before a colon, within brackets, called, or where something is declared. */
 function isNameHere(token: Token, before: Token | undefined, next: Token | undefined): boolean {
-  return behindNames.has(next?.image ?? "") || beforeNames.has(before?.image ?? "") || (before !== undefined && beginsDeclaration(before, token));
+  return isCalled(token, next) || behindNames.has(next?.image ?? "") || beforeNames.has(before?.image ?? "")
+    || (before !== undefined && before.image !== "ordered" && beginsDeclaration(before, token));
 }
 
-const behindNames: ReadonlySet<string> = new Set([":", ",", ")", "]", ".", "("]);
+const behindNames: ReadonlySet<string> = new Set([":", ",", ")", "]", "."]);
 const beforeNames: ReadonlySet<string> = new Set(["(", ",", "["]);
 
 /** Names win over words at their place. */

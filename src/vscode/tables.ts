@@ -1,20 +1,18 @@
 import * as vscode from "vscode";
+import { nextCell, previousCell, realigned, type CellMove, type TextEdit } from "../editor/cells.ts";
 
-/** As the language server gives them. */
-interface Place { readonly line: number; readonly character: number }
-interface Stretch { readonly start: Place; readonly end: Place }
-interface Change { readonly range: Stretch; readonly newText: string }
-interface Move { readonly edits: readonly Change[]; readonly selection: Stretch }
+type Move = (text: string, offset: number) => CellMove | null;
 
-/** Asks the language server. */
-export type Ask = (method: string, params: unknown) => Promise<unknown>;
-
-/** Keys and commands for tables; what they do is worked out by the server, so that every editor does the same. */
-export function tableCommands(ask: Ask): vscode.Disposable[] {
+/**
+ * Keys and commands for tables. They are worked out here, with the code that the server has for other editors: a key is
+ * pressed and the next letters are written at once, before an answer could come, and without a server, too.
+ */
+export function tableCommands(): vscode.Disposable[] {
+  tell(vscode.window.activeTextEditor);
   return [
-    vscode.commands.registerTextEditorCommand("rulewright.nextCell", (editor) => move(ask, editor, "rulewright/nextCell", "tab")),
-    vscode.commands.registerTextEditorCommand("rulewright.previousCell", (editor) => move(ask, editor, "rulewright/previousCell", "outdent")),
-    vscode.commands.registerTextEditorCommand("rulewright.realign", (editor) => realign(ask, editor)),
+    vscode.commands.registerTextEditorCommand("rulewright.nextCell", (editor) => move(editor, nextCell, "tab")),
+    vscode.commands.registerTextEditorCommand("rulewright.previousCell", (editor) => move(editor, previousCell, "outdent")),
+    vscode.commands.registerTextEditorCommand("rulewright.realign", (editor) => change(editor, realigned(editor.document.getText(), offset(editor)))),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => { tell(textEditor); }),
     vscode.window.onDidChangeActiveTextEditor(tell),
   ];
@@ -28,33 +26,23 @@ function tell(editor: vscode.TextEditor | undefined): void {
   void vscode.commands.executeCommand("setContext", "rulewright.inTable", inTable);
 }
 
-const here = (editor: vscode.TextEditor): unknown => ({
-  textDocument: { uri: editor.document.uri.toString() },
-  position: { line: editor.selection.active.line, character: editor.selection.active.character },
-});
+const offset = ({ document, selection }: vscode.TextEditor): number => document.offsetAt(selection.active);
 
 /** `usual`: what the key does where no cell is. */
-async function move(ask: Ask, editor: vscode.TextEditor, method: string, usual: string): Promise<void> {
-  const { version } = editor.document;
-  const answer = await ask(method, here(editor)) as Move | null;
-  // Whoever typed on meanwhile is not pulled away.
-  if (editor.document.version !== version) return;
-  if (answer === null) { await vscode.commands.executeCommand(usual); return; }
-  if (!await change(editor, answer.edits)) return;
-  const { start, end } = answer.selection;
-  editor.selection = new vscode.Selection(start.line, start.character, end.line, end.character);
+async function move(editor: vscode.TextEditor, to: Move, usual: string): Promise<void> {
+  const moved = to(editor.document.getText(), offset(editor));
+  if (moved === null) { await vscode.commands.executeCommand(usual); return; }
+  if (!await change(editor, moved.edits)) return;
+  const { document } = editor;
+  editor.selection = new vscode.Selection(document.positionAt(moved.selection.start), document.positionAt(moved.selection.end));
   editor.revealRange(editor.selection);
 }
 
-async function realign(ask: Ask, editor: vscode.TextEditor): Promise<void> {
-  const { version } = editor.document;
-  const edits = await ask("rulewright/realign", here(editor)) as readonly Change[];
-  if (editor.document.version === version) await change(editor, edits);
-}
-
-async function change(editor: vscode.TextEditor, edits: readonly Change[]): Promise<boolean> {
+/** False: what was to be changed is no longer there. */
+async function change(editor: vscode.TextEditor, edits: readonly TextEdit[]): Promise<boolean> {
   if (edits.length === 0) return true;
+  const { document } = editor;
   return editor.edit((builder) => {
-    for (const { range: { start, end }, newText } of edits) builder.replace(new vscode.Range(start.line, start.character, end.line, end.character), newText);
+    for (const { start, end, text } of edits) builder.replace(new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
   });
 }

@@ -28,7 +28,7 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   sheets: [...left, "ir", "resolve", "check", "format", "driver"],
   editor: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "format", "driver"],
   "language-server": ["source", "diagnostics", "driver", "editor"],
-  vscode: [],
+  vscode: ["editor"],
   plugin: ["source", "diagnostics", "driver", "interpret", "emit", "ir", "cli"],
   cli: [
     ...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "emit", "play", "format", "driver",

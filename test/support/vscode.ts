@@ -4,9 +4,8 @@ export interface Spot { readonly line: number; readonly character: number }
 class Stretch {
   readonly start: Spot;
   readonly end: Spot;
-  constructor(line: number, character: number, endLine: number, endCharacter: number) {
-    this.start = { line, character };
-    this.end = { line: endLine, character: endCharacter };
+  constructor(...at: readonly [Spot, Spot] | readonly [number, number, number, number]) {
+    [this.start, this.end] = at.length === 2 ? at : [{ line: at[0], character: at[1] }, { line: at[2], character: at[3] }];
   }
 }
 export const Range = Stretch;
@@ -26,39 +25,45 @@ export const commands = {
   executeCommand: (...values: readonly unknown[]) => { executed.push(values); return Promise.resolve(); },
 };
 export const window = {
+  activeTextEditor: undefined,
   onDidChangeTextEditorSelection: (then: (event: { readonly textEditor: unknown }) => void) => { onSelection.push(then); return nothing; },
   onDidChangeActiveTextEditor: () => nothing,
 };
 export const select = (textEditor: unknown): void => { for (const then of onSelection) then({ textEditor }); };
 
-/** An editor with a text, in which edits are done at once. */
+/** An editor with a text, in which edits are done at once, or refused. */
 export class FakeEditor {
   selection: Selection;
   readonly document;
+  readonly #agrees: boolean;
   #text: string;
-  #version = 1;
 
-  constructor(text: string, at: Spot, languageId = "rules") {
+  constructor(text: string, at: Spot, languageId = "rules", agrees = true) {
     this.#text = text;
-    this.selection = new Selection(at.line, at.character, at.line, at.character);
-    const lineAt = (line: number): { readonly text: string } => ({ text: this.#text.split("\n")[line] ?? "" });
-    const version = (): number => this.#version;
-    this.document = { languageId, fileName: "/x/duel.rules", uri: { toString: () => "file:///x/duel.rules" }, lineAt, get version() { return version(); } };
+    this.#agrees = agrees;
+    this.selection = new Selection(at, at);
+    const starts = (): readonly number[] => [0, ...[...this.#text.matchAll(/\n/g)].map((match) => match.index + 1)];
+    this.document = {
+      languageId, fileName: "/x/duel.rules",
+      getText: () => this.#text,
+      lineAt: (line: number): { readonly text: string } => ({ text: this.#text.split("\n")[line] ?? "" }),
+      offsetAt: ({ line, character }: Spot): number => (starts()[line] ?? this.#text.length) + character,
+      positionAt: (offset: number): Spot => {
+        const line = starts().filter((start) => start <= offset).length - 1;
+        return { line, character: offset - (starts()[line] ?? 0) };
+      },
+    };
   }
 
   get text(): string { return this.#text; }
-
-  touch(): void { this.#version += 1; }
 
   revealRange(): void {}
 
   edit(make: (builder: { replace: (range: Stretch, text: string) => void }) => void): Promise<boolean> {
     const edits: { start: number; end: number; text: string }[] = [];
-    const starts = [0, ...[...this.#text.matchAll(/\n/g)].map((match) => match.index + 1)];
-    const offset = ({ line, character }: Spot): number => (starts[line] ?? this.#text.length) + character;
-    make({ replace: ({ start, end }, text) => { edits.push({ start: offset(start), end: offset(end), text }); } });
+    make({ replace: ({ start, end }, text) => { edits.push({ start: this.document.offsetAt(start), end: this.document.offsetAt(end), text }); } });
+    if (!this.#agrees) return Promise.resolve(false);
     for (const { start, end, text } of edits.sort((a, b) => b.start - a.start)) this.#text = this.#text.slice(0, start) + text + this.#text.slice(end);
-    this.touch();
     return Promise.resolve(true);
   }
 }

@@ -9,6 +9,8 @@ export interface SchemaError {
   readonly column: string;
   readonly keyword: string;
   readonly message: string;
+  /** What it is to stay within, if it is about that. */
+  readonly limit: number | null;
 }
 
 /** Failures of one row; most rows have none. */
@@ -39,8 +41,8 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
 }
 
 function schemaError(error: ErrorObject): SchemaError {
-  const params = error.params as { readonly missingProperty?: string; readonly additionalProperty?: string };
+  const params = error.params as { readonly missingProperty?: string; readonly additionalProperty?: string; readonly limit?: number };
   const path = error.instancePath.split("/")[1];
   const column = path === undefined ? params.missingProperty ?? params.additionalProperty ?? "" : path.replaceAll("~1", "/").replaceAll("~0", "~");
-  return { column, keyword: error.keyword, message: error.message ?? error.keyword };
+  return { column, keyword: error.keyword, message: error.message ?? error.keyword, limit: params.limit ?? null };
 }

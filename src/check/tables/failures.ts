@@ -41,7 +41,10 @@ function reportFailure(checker: Checker, { symbol, empty }: ColumnPlan, row: Row
   }
   const at = cell?.span ?? symbol.at;
   const found = short(cell?.text ?? "");
-  if (limits.has(error.keyword) && symbol.bound !== null) checker.found.report("cell-outside-limits", at, { found, bound: boundText(symbol.bound) }, extra);
+  // Where the column has no end of its own, numbers have one.
+  const own = error.keyword === "maximum" ? symbol.bound?.high : error.keyword === "minimum" ? symbol.bound?.low : 0;
+  if (error.limit !== null && own == null) checker.found.report("number-out-of-reach", at, { text: found, largest: String(Math.abs(error.limit)) }, extra);
+  else if (limits.has(error.keyword) && symbol.bound !== null) checker.found.report("cell-outside-limits", at, { found, bound: boundText(symbol.bound) }, extra);
   else if (error.keyword === "uniqueItems") checker.found.report("twice-in-set", at, { found }, extra);
   else throw new Error(`column ${symbol.name} of type ${typeText(symbol.type)}: a value that was read is refused: ${error.message}`);
 }

@@ -48,6 +48,13 @@ it("colours words by what they are, and leaves prose in tables alone", () => {
   for (const word of ["or", "a", "b", "In"]) expect(seen.map(([each]) => each)).not.toContain(word);
   // A parameter that is called like a word.
   expect(seen).not.toContainEqual(["title", "keyword"]);
+  // Words that stand where names may, and names that are called like words.
+  const words = (line: string): readonly (readonly string[])[] => colours(line, []).map(({ start, end, kind }) => [line.slice(start, end), kind]);
+  expect(words("ordered choice Size { Small }")).toEqual([["ordered", "keyword"], ["choice", "keyword"]]);
+  expect(words('  disputed (row: "x") "y"').slice(0, 1)).toEqual([["disputed", "keyword"]]);
+  expect(words("  stacks(me, Bleeding)")).toEqual([["stacks", "function"]]);
+  expect(words("  use(me, card)")).toEqual([]);
+  expect(words("record title { by: int }")).toEqual([["record", "keyword"], ["int", "type"]]);
   const named = colours("let set = 1", [{ start: 4, end: 7, kind: "constant", declares: true }]);
   expect(named.map(({ kind }) => kind)).toEqual(["keyword", "constant", "operator", "number"]);
 });

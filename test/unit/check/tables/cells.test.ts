@@ -92,6 +92,7 @@ describe("mistakes", () => {
     ["int", "1-5", "band-in-number"], ["int", "quite a lot", "words-for-a-number"], ["int", "7.5", "not-whole"],
     ["bool", "true", "yes-or-no"], ["bool", "x", "yes-or-no"],
     ["Class", "Primry", "variant-in-cell"], ["Ammo", "Standart", "row-in-cell"], ["list of Ammo", "Standard, Standart", "row-in-cell"],
+    ["number", "9007199255", "number-out-of-reach"], ["number >= 0", "9999999999", "number-out-of-reach"], ["list of number", "1, 9999999999", "number-out-of-reach"],
     ["int >= 1", "0", "cell-outside-limits"], ["number 0 to 1", "1.5", "cell-outside-limits"], ["optional int < 3", "3", "cell-outside-limits"],
     ["set of int", "1, 2, 1", "twice-in-set"], ["int", "", "empty-cell"], ["list of int", "", "empty-cell"], ["text", "", "empty-cell"],
   ])("%s: `%s` is %s, once and in its place", (type, cell, code) => {
