@@ -70,11 +70,12 @@ export class Clerk {
   async #answer(id: number, question: Question): Promise<void> {
     try {
       if (question.by === "fresh") await this.#understood(() => false);
-      this.#report({ kind: "answer", id, result: await answers.answer(this.#sites, question) });
+      const result = await answers.answer(this.#sites, question);
+      this.#report({ kind: "answer", id, result: result instanceof Uint32Array ? result : JSON.stringify(result) });
     } catch (problem) {
       if (problem instanceof Refused) this.#report({ kind: "refused", id, reason: problem.message });
       else {
-        this.#report({ kind: "answer", id, result: null });
+        this.#report({ kind: "answer", id, result: "null" });
         throw problem;
       }
     }

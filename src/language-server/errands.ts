@@ -19,10 +19,13 @@ export interface Question {
   readonly by?: "other" | "fresh";
 }
 
+/** Written as JSON in the thread that found it, so that nobody else handles its parts; or colours, which are numbers alone. */
+export type Answer = string | Uint32Array;
+
 /** `findings`: of all files, those without any included that had some; null: given up. */
 export type Report =
   | { readonly kind: "understood"; readonly id: number; readonly findings: readonly FileFindings[] | null }
-  | { readonly kind: "answer"; readonly id: number; readonly result: unknown }
+  | { readonly kind: "answer"; readonly id: number; readonly result: Answer }
   | { readonly kind: "refused"; readonly id: number; readonly reason: string }
   | { readonly kind: "trouble"; readonly what: string };
 
