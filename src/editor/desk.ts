@@ -99,8 +99,9 @@ export class Desk {
     this.#later.delete(file);
   }
 
-  isOpen(file: string): boolean {
-    return this.#open.has(file);
+  /** Those of the editor. */
+  get openFiles(): readonly string[] {
+    return [...this.#open.keys()];
   }
 
   /** The text as it stands now: the editor's, else the one that was understood. */

@@ -40,6 +40,7 @@ export class Crew {
   async ask(question: Question, token: CancellationToken): Promise<Answer | null> {
     const report = await this.#seats[this.#whoAnswers(question)].ask(question, token);
     if (report === "cancelled") throw new ResponseError(LSPErrorCodes.RequestCancelled, "Nobody waits for this any more.");
+    if (report?.kind === "takesLong") return this.ask({ ...question, by: "other" }, token);
     if (report?.kind === "refused") throw new ResponseError(LSPErrorCodes.RequestFailed, report.reason);
     return report?.kind === "answer" ? report.result : null;
   }

@@ -20,10 +20,8 @@ const watched = ["**/*.rules", "**/*.rules.md", "**/*.csv", "**/rulewright.confi
 const quick = [
   "textDocument/completion", "textDocument/hover", "textDocument/signatureHelp", "textDocument/definition", "textDocument/references", "textDocument/documentHighlight",
   "textDocument/documentSymbol", "workspace/symbol", "textDocument/foldingRange", "textDocument/codeAction", "textDocument/codeLens", "textDocument/inlayHint",
-  "textDocument/prepareRename", "rulewright/nextCell", "rulewright/previousCell", "rulewright/realign",
+  "textDocument/prepareRename", "textDocument/formatting", "textDocument/rangeFormatting", "rulewright/nextCell", "rulewright/previousCell", "rulewright/realign",
 ] as const;
-/** These take their time, on the text alone. */
-const aside = ["textDocument/formatting", "textDocument/rangeFormatting"] as const;
 /** These change or tell much at once: worth waiting until the texts are understood as they are now. */
 const fresh = ["textDocument/rename", "workspace/executeCommand"] as const;
 
@@ -142,7 +140,6 @@ class Server {
   #listenToQuestions(): void {
     const ask = async (question: Question, token: CancellationToken): Promise<Written> => new Written(writtenOf(await this.#crew.ask(question, token)));
     for (const method of quick) this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params }, token));
-    for (const method of aside) this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params, by: "other" }, token));
     for (const method of fresh) this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params, by: "fresh" }, token));
     const colours = async (method: string, params: unknown, token: CancellationToken): Promise<Uint32Array> => {
       const data = await this.#crew.ask({ method, params }, token);

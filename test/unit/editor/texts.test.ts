@@ -3,6 +3,7 @@ import { colours as coloursOf } from "../../../src/editor/colours.ts";
 import { foldings as foldingsOf } from "../../../src/editor/folding.ts";
 import { formatting, rangeFormatting } from "../../../src/editor/formatting.ts";
 import { differences } from "../../../src/editor/lines.ts";
+import { Layouts } from "../../../src/format/pieces.ts";
 import { readLines } from "../../../src/editor/read-lines.ts";
 import type { Colour } from "../../../src/editor/answers.ts";
 import { chance } from "../../support/random.ts";
@@ -25,12 +26,13 @@ it("finds the lines that differ, and no others", () => {
   expect(differences("a\nb\nc\nd\n", "a\nB\nc\nD\n")).toEqual([{ start: 2, end: 4, text: "B\n" }, { start: 6, end: 8, text: "D\n" }]);
 });
 
-it("lays out a part only where the rest comes to the same", async () => {
+it("lays out a part only where the rest comes to the same", () => {
+  const layouts = new Layouts({ printWidth: 120, tabWidth: 2, useTabs: false });
   const text = "rule a(): int = 1+2\n\nrule b(): int = 3+4\n";
-  const whole = await formatting("x.rules", text, 120);
+  const whole = formatting(layouts, "x.rules", text) ?? [];
   expect(applied(text, whole)).toBe("rule a(): int = 1 + 2\n\nrule b(): int = 3 + 4\n");
-  expect(applied(text, await rangeFormatting("x.rules", text, 120, 0, 5))).toBe("rule a(): int = 1 + 2\n\nrule b(): int = 3+4\n");
-  expect(await formatting("x.csv", "a,b", 120)).toEqual([]);
+  expect(applied(text, rangeFormatting(layouts, "x.rules", text, { start: 0, end: 5 }) ?? [])).toBe("rule a(): int = 1 + 2\n\nrule b(): int = 3+4\n");
+  expect(formatting(layouts, "x.csv", "a,b")).toEqual([]);
 });
 
 it("folds bodies, tables and remarks, whole or half-written", () => {
