@@ -7,6 +7,14 @@ export interface Change {
   readonly added: number;
 }
 
+/**
+ * All that parts two texts, however many keys were pressed between them: in order, apart from each other, each where it
+ * begins in the text before.
+ */
+export type Changes = readonly Change[];
+
+export const noChanges: Changes = [];
+
 /** What differs between two texts, as one change; null: nothing. */
 export function changeBetween(before: string, after: string): Change | null {
   if (before === after) return null;
@@ -18,35 +26,72 @@ export function changeBetween(before: string, after: string): Change | null {
   return { start, removed: before.length - start - same, added: after.length - start - same };
 }
 
-/** Where the offset stands after the changes; within what went, it is where that began. */
-export function carried(changes: readonly Change[], offset: number): number {
-  let at = offset;
-  for (const { start, removed, added } of changes) {
-    if (at >= start + removed) at += added - removed;
-    else if (at > start) at = start;
+/** The changes and then one more, which begins where it does in the text after them. What was typed and taken back is gone. */
+export function followed(changes: Changes, { start, removed, added }: Change): Changes {
+  const result: Change[] = [];
+  const end = start + removed;
+  let shift = 0;
+  let at = 0;
+  for (; at < changes.length; at += 1) {
+    const each = changes[at] as Change;
+    if (each.start + shift + each.added >= start) break;
+    result.push(each);
+    shift += each.added - each.removed;
   }
-  return at;
+  // Those that the new one touches become one with it.
+  let [low, high] = [start, end];
+  let [first, last] = [start - shift, end - shift];
+  for (; at < changes.length; at += 1) {
+    const each = changes[at] as Change;
+    if (each.start + shift > end) break;
+    low = Math.min(low, each.start + shift);
+    first = Math.min(first, each.start);
+    shift += each.added - each.removed;
+    high = Math.max(high, each.start + each.removed + shift);
+    last = high - shift;
+  }
+  const made = { start: first, removed: last - first, added: high - low - removed + added };
+  if (made.removed > 0 || made.added > 0) result.push(made);
+  for (; at < changes.length; at += 1) result.push(changes[at] as Change);
+  return result;
+}
+
+/** Where the offset stands after the changes; within what went, it is where that began. */
+export function carried(changes: Changes, offset: number): number {
+  let shift = 0;
+  for (const { start, removed, added } of changes) {
+    if (offset < start + removed) return Math.min(offset, start) + shift;
+    shift += added - removed;
+  }
+  return offset + shift;
 }
 
 /** Where the offset stood before the changes; within what came, it is where that begins. */
-export function carriedBack(changes: readonly Change[], offset: number): number {
-  let at = offset;
-  for (let i = changes.length - 1; i >= 0; i -= 1) {
-    const { start, removed, added } = changes[i] as Change;
-    if (at >= start + added) at += removed - added;
-    else if (at > start) at = start;
+export function carriedBack(changes: Changes, offset: number): number {
+  let shift = 0;
+  for (const { start, removed, added } of changes) {
+    const now = start + shift;
+    if (offset < now + added) return Math.min(offset, now) - shift;
+    shift += added - removed;
   }
-  return at;
+  return offset - shift;
 }
 
 /** Whether a stretch went through all changes untouched: nothing in it or at its edges was edited. */
-export function untouched(changes: readonly Change[], start: number, end: number): boolean {
-  let [low, high] = [start, end];
+export function untouched(changes: Changes, start: number, end: number): boolean {
   for (const change of changes) {
-    if (change.start + change.removed < low) {
-      low += change.added - change.removed;
-      high += change.added - change.removed;
-    } else if (change.start <= high) return false;
+    if (change.start > end) return true;
+    if (change.start + change.removed >= start) return false;
   }
   return true;
+}
+
+/** The changes as stretches of the text after them. */
+export function changedNow(changes: Changes): readonly { readonly start: number; readonly end: number }[] {
+  let shift = 0;
+  return changes.map(({ start, removed, added }) => {
+    const now = start + shift;
+    shift += added - removed;
+    return { start: now, end: now + added };
+  });
 }

@@ -104,7 +104,8 @@ function tableAt(text: string, offset: number): Table | null {
 }
 
 function lineAt(text: string, offset: number): { readonly start: number; readonly end: number } {
-  const start = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  let start = offset;
+  while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") start -= 1;
   let end = offset;
   while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end += 1;
   return { start, end };

@@ -12,7 +12,7 @@ import type { Model } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import { sourceText, type SourceText, type Sources } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
-import { changeBetween, type Change } from "./carry.ts";
+import { changeBetween, followed, noChanges, type Change, type Changes } from "./carry.ts";
 
 export interface DeskOptions {
   readonly config?: ProjectConfig;
@@ -49,9 +49,9 @@ export class Desk {
   readonly #memory: Memory;
   readonly #open = new Map<string, Open>();
   /** Since what was understood last, by file. */
-  readonly #changes = new Map<string, Change[]>();
+  readonly #changes = new Map<string, Changes>();
   /** Since the texts were read last, whether they could be understood or not. */
-  readonly #later = new Map<string, Change[]>();
+  readonly #later = new Map<string, Changes>();
   #documents: ReadonlyMap<string, KnownDocument> = new Map();
   readonly #told = new Map<string, Told>();
   #understood: Compilation | null = null;
@@ -99,8 +99,9 @@ export class Desk {
     this.#later.delete(file);
   }
 
-  isOpen(file: string): boolean {
-    return this.#open.has(file);
+  /** Those of the editor. */
+  get openFiles(): readonly string[] {
+    return [...this.#open.keys()];
   }
 
   /** The text as it stands now: the editor's, else the one that was understood. */
@@ -108,14 +109,14 @@ export class Desk {
     return this.#open.get(file)?.source ?? this.#understood?.sources.get(file);
   }
 
-  /** What happened to a file since it was understood, in order. */
-  changes(file: string): readonly Change[] {
-    return this.#changes.get(file) ?? [];
+  /** What happened to a file since it was understood. */
+  changes(file: string): Changes {
+    return this.#changes.get(file) ?? noChanges;
   }
 
   /** What happened to a file since it was read last: for places of findings, and of its document. */
-  changesSinceRead(file: string): readonly Change[] {
-    return this.#later.get(file) ?? [];
+  changesSinceRead(file: string): Changes {
+    return this.#later.get(file) ?? noChanges;
   }
 
   /** The rulebook that a file belongs to, as understood last. */
@@ -193,11 +194,8 @@ export class Desk {
   }
 }
 
-function note(all: Map<string, Change[]>, file: string, change: Change | null): void {
-  if (change === null) return;
-  const changes = all.get(file);
-  if (changes === undefined) all.set(file, [change]);
-  else changes.push(change);
+function note(all: Map<string, Changes>, file: string, change: Change | null): void {
+  if (change !== null) all.set(file, followed(all.get(file) ?? noChanges, change));
 }
 
 /** A host with texts of the editor over its own. */

@@ -1,28 +1,29 @@
-import { readWords } from "../../grammar/lexer.ts";
-import * as T from "../../grammar/tokens.ts";
 import type { Folding } from "./answers.ts";
+import type { Lines } from "./read-lines.ts";
 
 /** What can be folded away: bodies in braces, tables, and remarks of several lines. Works on half-written text. */
-export function foldings(text: string): readonly Folding[] {
+export function foldings(lines: Lines): readonly Folding[] {
   const found: Folding[] = [];
   const open: { readonly at: number; readonly line: number }[] = [];
-  let line = 0;
+  let [at, first] = [0, 0];
   let run = none();
-  for (const token of readWords(text)) {
-    const { tokenType: type, startOffset: start } = token;
-    if (type === T.NewLine) { line += 1; continue; }
-    const kind: Run["kind"] | null = type === T.Row ? "table" : type === T.Comment && (run?.kind === "remarks" || isFirst(text, token)) ? "remarks" : null;
-    if (run !== null && kind === run.kind && line <= run.last + 1) run = { ...run, end: start + token.image.length, last: line };
-    else {
-      close(run, found);
-      run = kind === null ? null : { kind, start, end: start + token.image.length, first: line, last: line };
+  for (const { length, marks, ends } of lines.all) {
+    for (const mark of marks) {
+      const [start, end, line] = [at + mark.start, at + mark.end, first + mark.down];
+      const kind: Run["kind"] | null = mark.kind === "row" ? "table" : mark.kind === "remark" ? "remarks" : null;
+      if (run !== null && kind === run.kind && line <= run.last + 1) run = { ...run, end, last: line };
+      else {
+        close(run, found);
+        run = kind === null ? null : { kind, start, end, first: line, last: line };
+      }
+      if (mark.kind === "open") open.push({ at: start, line });
+      else if (mark.kind === "close") {
+        const begun = open.pop();
+        if (begun !== undefined && begun.line < line) found.push({ start: begun.at, end, kind: "body" });
+      }
     }
-    if (type === T.OpenCurly) open.push({ at: start, line });
-    else if (type === T.CloseCurly) {
-      const begun = open.pop();
-      if (begun !== undefined && begun.line < line) found.push({ start: begun.at, end: start + 1, kind: "body" });
-    }
-    if (token.image.includes("\n")) line += token.image.split("\n").length - 1;
+    at += length;
+    first += ends;
   }
   close(run, found);
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
@@ -33,9 +34,4 @@ interface Run { readonly kind: "table" | "remarks"; readonly start: number; read
 
 function close(run: Run | null, found: Folding[]): void {
   if (run !== null && run.last > run.first) found.push({ start: run.start, end: run.end, kind: run.kind });
-}
-
-function isFirst(text: string, token: { readonly startOffset: number }): boolean {
-  const line = Math.max(text.lastIndexOf("\n", token.startOffset - 1), text.lastIndexOf("\r", token.startOffset - 1)) + 1;
-  return text.slice(line, token.startOffset).trim() === "";
 }

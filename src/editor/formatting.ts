@@ -1,24 +1,41 @@
-import { formatText } from "../format/text.ts";
+/** The layout of `rulewright format`, for who writes: quick where little is other than it was. */
+import type { Layouts } from "../format/pieces.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import type { TextEdit } from "./cells.ts";
+import type { Desk } from "./desk.ts";
 import { differences } from "./lines.ts";
 
-/** The same layout as `rulewright format`, as edits of the lines that change: marks and folds elsewhere stay. */
-export async function formatting(file: string, text: string, width: number): Promise<readonly TextEdit[]> {
-  return isRulesFile(file) ? differences(text, await formatText(text, { file, printWidth: width })) : [];
+const known = new WeakMap<Desk, Map<number, Promise<Layouts>>>();
+
+/** What was laid out at the desk before. */
+export function layoutsOf(desk: Desk, width: number): Promise<Layouts> {
+  const byWidth = known.get(desk) ?? new Map<number, Promise<Layouts>>();
+  known.set(desk, byWidth);
+  const before = byWidth.get(width);
+  if (before !== undefined) return before;
+  const made = import("../format/pieces.ts").then(({ Layouts: Made }) => new Made({ printWidth: width, tabWidth: 2, useTabs: false }));
+  byWidth.set(width, made);
+  return made;
+}
+
+/** Edits of the lines that change: marks and folds elsewhere stay. Null: more than `most` letters would have to be laid out anew. */
+export function formatting(layouts: Layouts, file: string, text: string, most = Infinity): readonly TextEdit[] | null {
+  if (!isRulesFile(file)) return [];
+  const whole = layouts.layOut(file, text, most);
+  return whole === null ? null : differences(text, whole);
 }
 
 /**
  * The same for some lines. Only what is whole by itself is taken: if the rest, laid out afterwards, does not come to the
  * same as the whole laid out at once, nothing is changed.
  */
-export async function rangeFormatting(file: string, text: string, width: number, start: number, end: number): Promise<readonly TextEdit[]> {
-  if (!isRulesFile(file)) return [];
-  const whole = await formatText(text, { file, printWidth: width });
-  const edits = differences(text, whole).filter((edit) => edit.start <= end && edit.end >= start);
+export function rangeFormatting(layouts: Layouts, file: string, text: string, range: { readonly start: number; readonly end: number }, most = Infinity): readonly TextEdit[] | null {
+  const all = formatting(layouts, file, text, most);
+  if (all === null) return null;
+  const edits = all.filter((edit) => edit.start <= range.end && edit.end >= range.start);
   if (edits.length === 0) return [];
-  const mended = await formatText(applied(text, edits), { file, printWidth: width });
-  return mended === whole ? edits : [];
+  const mended = layouts.layOut(file, applied(text, edits), most);
+  return mended === null ? null : mended === applied(text, all) ? edits : [];
 }
 
 /** The text after edits that do not overlap, in order. */

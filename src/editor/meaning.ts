@@ -2,7 +2,7 @@
 import type { Model, Symbol } from "../resolve/model.ts";
 import type { NameUse, Written } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
-import { carried, carriedBack, untouched } from "./carry.ts";
+import { carried, carriedBack, changedNow, untouched } from "./carry.ts";
 import type { Desk, Told } from "./desk.ts";
 import { aloneFile, lookAlone, regionAt, type Live } from "./live.ts";
 import { indexOf, useAt } from "./name-index.ts";
@@ -201,15 +201,13 @@ function placesAlone(told: Told, live: Live, file: string, meaning: Meaning, put
 function editedRegions(desk: Desk): readonly { readonly file: string; readonly region: { readonly start: number; readonly end: number } }[] {
   const files = new Set([...desk.allTold].flatMap((told) => told.model.documents.map((each) => each.file)));
   return [...files].flatMap((file) => {
-    const changes = desk.changes(file);
     const regions = new Map<number, { readonly start: number; readonly end: number }>();
-    changes.forEach((change, index) => {
-      const later = changes.slice(index + 1);
-      for (const offset of [change.start, change.start + change.added]) {
-        const region = regionAt(desk, file, carried(later, offset));
+    for (const { start, end } of changedNow(desk.changes(file))) {
+      for (const offset of [start, end]) {
+        const region = regionAt(desk, file, offset);
         regions.set(region.start, region);
       }
-    });
+    }
     return [...regions.values()].map((region) => ({ file, region }));
   });
 }

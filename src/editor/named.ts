@@ -1,6 +1,6 @@
 /** All names of a file with what they are, for who colours them. */
 import type { Colour, ColourKind } from "./answers.ts";
-import { carried, untouched } from "./carry.ts";
+import { carried, carriedBack, untouched } from "./carry.ts";
 import type { Desk, Told } from "./desk.ts";
 import { namedIn, thingAt } from "./meaning.ts";
 import { indexOf } from "./name-index.ts";
@@ -9,15 +9,33 @@ import type { Thing } from "./things.ts";
 
 const known = new WeakMap<Names, Map<string, readonly Colour[]>>();
 
-/** In order of place, in the text as it is now. What was edited since has no colour until it is understood. */
-export function namesIn(desk: Desk, file: string): readonly Colour[] {
+/** In order of place, in the text as it is now, or in a stretch of it. What was edited since has no colour until it is understood. */
+export function namesIn(desk: Desk, file: string, from = 0, to = Infinity): readonly Colour[] {
   const told = desk.told(file);
   if (told === undefined) return [];
   const changes = desk.changes(file);
   const before = namesBefore(desk, told, file);
-  if (changes.length === 0) return before;
-  return before.flatMap((each) =>
-    untouched(changes, each.start, each.end) ? [{ ...each, start: carried(changes, each.start), end: carried(changes, each.end) }] : []);
+  if (changes.length === 0 && from === 0 && to === Infinity) return before;
+  const names: Colour[] = [];
+  const last = to === Infinity ? Infinity : carriedBack(changes, to);
+  for (let index = firstBehind(before, carriedBack(changes, from)); index < before.length; index += 1) {
+    const { start, end, kind, declares } = before[index] as Colour;
+    if (start > last) break;
+    if (untouched(changes, start, end)) names.push({ start: carried(changes, start), end: carried(changes, end), kind, declares });
+  }
+  return names;
+}
+
+/** The first one that ends at the offset or behind it. */
+export function firstBehind(colours: readonly Colour[], offset: number): number {
+  let low = 0;
+  let high = colours.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((colours[middle] as Colour).end < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function namesBefore(desk: Desk, told: Told, file: string): readonly Colour[] {

@@ -4,24 +4,61 @@ import { isLiterate } from "../source/kinds.ts";
 import { sourceText } from "../source/text.ts";
 import { readLiterate } from "../syntax/literate.ts";
 
+/** Several questions are asked of one text, and of one with a word more. */
+const most = 4;
+const known = new Map<string, string>();
+
 export function rulesText(file: string, text: string): string {
   if (!isLiterate(file)) return text;
+  const before = known.get(text);
+  known.delete(text);
+  const made = before ?? rulesIn(file, text);
+  known.set(text, made);
+  for (const oldest of known.keys()) if (known.size > most) known.delete(oldest);
+  return made;
+}
+
+function rulesIn(file: string, text: string): string {
   const { text: blanked, parts } = readLiterate(sourceText(file, text), new Collector());
-  let result = blanked;
+  const signs = new Signs(blanked);
   for (const part of parts) {
     if (part.kind === "block") continue;
     // Behind the heading and below the rows, in lines of their own that are blank anyway.
-    result = withSign(result, part.head.end, part.rows.start, "{");
-    result = withSign(result, nextLine(result, part.rows.end), result.length, "}");
+    signs.put(part.head.end, part.rows.start, "{");
+    signs.put(nextLine(blanked, part.rows.end), blanked.length, "}");
   }
-  return result;
+  return signs.written();
 }
 
-function withSign(text: string, from: number, to: number, sign: string): string {
-  let at = from;
-  while (at < to && text.charAt(at) !== " " && text.charAt(at) !== "\n") at += 1;
-  if (at >= to) return to >= text.length ? `${text}\n${sign}` : text;
-  return text.slice(0, at) + sign + text.slice(at + 1);
+/** Signs in the place of blanks of a text. */
+class Signs {
+  readonly #text: string;
+  readonly #at = new Map<number, string>();
+  #behind = "";
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Onto the first blank that is still free. */
+  put(from: number, to: number, sign: string): void {
+    for (let at = from; at < to; at += 1) {
+      if (this.#at.has(at) || (this.#text.charAt(at) !== " " && this.#text.charAt(at) !== "\n")) continue;
+      this.#at.set(at, sign);
+      return;
+    }
+    if (to >= this.#text.length) this.#behind += `\n${sign}`;
+  }
+
+  written(): string {
+    let result = "";
+    let done = 0;
+    for (const [at, sign] of [...this.#at].sort(([a], [b]) => a - b)) {
+      result += this.#text.slice(done, at) + sign;
+      done = at + 1;
+    }
+    return result + this.#text.slice(done) + this.#behind;
+  }
 }
 
 function nextLine(text: string, from: number): number {

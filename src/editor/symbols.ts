@@ -3,7 +3,7 @@ import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import type { DocumentSymbol, SymbolKind } from "./answers.ts";
-import { carried, type Change } from "./carry.ts";
+import { carried, type Changes } from "./carry.ts";
 import type { Desk } from "./desk.ts";
 
 /** Rows of a longer table are no entries of their own. */
@@ -41,7 +41,7 @@ function rankOf(name: string, wanted: string): number | null {
   return next === wanted.length ? 2 : null;
 }
 
-function placed(symbol: DocumentSymbol, changes: readonly Change[]): DocumentSymbol {
+function placed(symbol: DocumentSymbol, changes: Changes): DocumentSymbol {
   if (changes.length === 0) return symbol;
   const now = ({ file, start, end }: Span): Span => ({ file, start: carried(changes, start), end: Math.max(carried(changes, start), carried(changes, end)) });
   return { ...symbol, whole: now(symbol.whole), at: now(symbol.at), children: symbol.children.map((child) => placed(child, changes)) };

@@ -12,9 +12,9 @@ import { printBlock, printStatement } from "./statements.ts";
 
 const { hardline } = builders;
 
-/** A document laid out anew, from its own text if it has been read from one. */
-export function printDocument(document: Document, text: string, style: Style): string {
-  const context = contextFor(document, text, style);
+/** A document laid out anew, from its own text if it has been read from one. `others`: rules that are not in it. */
+export function printDocument(document: Document, text: string, style: Style, others: Context["rules"] = new Map()): string {
+  const context = contextFor(document, text, style, others);
   // Each declaration becomes text at once: the layout of a whole long file would fill the memory.
   const items = declarationItems(context, document.declarations).map((item) => ({ ...item, print: () => render(item.print(), style) }));
   const { opening, body } = printLines(context, items, 0, text.length + 1);
@@ -22,19 +22,20 @@ export function printDocument(document: Document, text: string, style: Style): s
   return printed === "" ? "" : `${printed}\n`;
 }
 
-function contextFor(document: Document, text: string, style: Style): Context {
-  const rules = document.declarations.filter((each): each is RuleDecl => each.kind === "rule");
+function contextFor(document: Document, text: string, style: Style, others: Context["rules"]): Context {
   return {
     text,
     comments: document.comments,
     next: 0,
-    rules: new Map(rules.map((rule) => [rule.name.text, rule])),
+    rules: new Map([...others, ...rulesOf(document).map((rule) => [rule.name.text, rule] as const)]),
     rule: null,
     depth: 0,
     style,
     printers: { expr: printFormula, block: printBlock, statement: printStatement },
   };
 }
+
+export const rulesOf = (document: Document): readonly RuleDecl[] => document.declarations.filter((each) => each.kind === "rule");
 
 function render(doc: builders.Doc, style: Style): string {
   const { formatted } = printer.printDocToString([doc, hardline], { ...style, endOfLine: "lf" } as unknown as Parameters<typeof printer.printDocToString>[1]);
@@ -47,20 +48,23 @@ function render(doc: builders.Doc, style: Style): string {
  */
 export function layOutText(text: string, style: Style): string {
   const before = read(text);
-  if (!before.damaged) {
-    const printed = printDocument(before.document, text, style);
-    if (printed === text || isSame(before, read(printed))) return printed;
-  }
-  return layOutUndamaged(text, before, style);
+  return laidOutWhole(before, text, style) ?? layOutUndamaged(text, before, style);
 }
 
-interface Read {
+/** Null: it cannot be read as a whole, or would come to mean something else. */
+export function laidOutWhole(before: Read, text: string, style: Style, others?: Context["rules"]): string | null {
+  if (before.damaged) return null;
+  const printed = printDocument(before.document, text, style, others);
+  return printed === text || isSame(before, read(printed)) ? printed : null;
+}
+
+export interface Read {
   readonly document: Document;
   readonly findings: Collector;
   readonly damaged: boolean;
 }
 
-function read(text: string): Read {
+export function read(text: string): Read {
   const findings = new Collector();
   const document = parseDocument(sourceText("", text), findings);
   return { document, findings, damaged: findings.count > 0 };

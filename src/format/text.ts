@@ -1,4 +1,5 @@
 import { isLiterate } from "../source/kinds.ts";
+import { lineEndOf } from "./line-ends.ts";
 
 /** How a file is to be laid out; see Prettier's options of the same names. */
 export interface FormatOptions {
@@ -22,9 +23,4 @@ export async function formatText(source: string, { file = "", ...options }: Form
   const text = source.replace(/^\uFEFF+/, "");
   const printed = await format(text, { ...plugin.defaultOptions, ...options, parser: "rulewright", plugins: [plugin], endOfLine: lineEndOf(text) });
   return printed;
-}
-
-function lineEndOf(text: string): "lf" | "crlf" | "cr" {
-  const first = /\r\n|\r|\n/.exec(text)?.[0];
-  return first === "\r\n" ? "crlf" : first === "\r" ? "cr" : "lf";
 }

@@ -3,16 +3,21 @@
  * clerks, each in a thread: while one understands, the other answers. Does one errand after another.
  */
 import { answers } from "./answers.ts";
-import { Refused, type Errand, type FileFindings, type Question, type Report } from "./errands.ts";
+import { Refused, TakesLong, type Errand, type FileFindings, type Question, type Report } from "./errands.ts";
 import { findingsOf } from "./findings.ts";
 import { Sites, type Site } from "./sites.ts";
 import type { Files } from "./world.ts";
+
+/** So long, in milliseconds, nothing was asked before something is prepared; and between one piece of that and the next. */
+const lull = 300;
+const breath = 5;
 
 export class Clerk {
   readonly #sites: Sites;
   readonly #report: (report: Report) => void;
   readonly #givenUp = new Set<number>();
   #turn: Promise<void> = Promise.resolve();
+  #idle: ReturnType<typeof setTimeout> | null = null;
 
   constructor(files: Files, report: (report: Report) => void) {
     this.#sites = new Sites(files);
@@ -22,7 +27,8 @@ export class Clerk {
   take(errand: Errand): void {
     // To give up cannot wait for its turn.
     if (errand.kind === "giveUp") { this.#givenUp.add(errand.id); return; }
-    this.#turn = this.#turn.then(() => this.#do(errand)).catch((problem: unknown) => {
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#turn = this.#turn.then(() => this.#do(errand)).then(() => { this.#rest(lull); }).catch((problem: unknown) => {
       this.#report({ kind: "trouble", what: problem instanceof Error ? problem.stack ?? problem.message : String(problem) });
     });
   }
@@ -45,6 +51,8 @@ export class Clerk {
       this.#givenUp.delete(id);
       this.#report({ kind: "understood", id, findings });
     }
+    // Whoever waits for the findings need not wait for this.
+    if (findings !== null) for (const site of this.#sites.all) this.#warm(site);
   }
 
   /** False: given up. */
@@ -52,29 +60,44 @@ export class Clerk {
     for (const site of this.#sites.all) {
       if (!site.stale) continue;
       if (superseded()) return false;
+      if (await site.desk.compile({ superseded }) === null) return false;
       site.stale = false;
-      if (await site.desk.compile({ superseded }) === null) {
-        site.stale = true;
-        return false;
-      }
-      this.#warm(site);
     }
     return true;
   }
 
+  /** Somebody who has had nothing to do for a while prepares what may be asked, a little at a time. */
+  #rest(time: number): void {
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => { void this.#prepare(); }, time);
+  }
+
+  async #prepare(): Promise<void> {
+    this.#idle = null;
+    for (const site of this.#sites.all) {
+      for (const file of site.desk.openFiles) {
+        if (await answers.prepare(site, file)) continue;
+        this.#rest(breath);
+        return;
+      }
+    }
+  }
+
   /** What the first question would have to wait for is made now. */
   #warm(site: Site): void {
-    for (const file of site.desk.understood?.sources.keys() ?? []) if (site.desk.isOpen(file)) answers.warm(site, file);
+    for (const file of site.desk.openFiles) answers.warm(site, file);
   }
 
   async #answer(id: number, question: Question): Promise<void> {
     try {
       if (question.by === "fresh") await this.#understood(() => false);
-      this.#report({ kind: "answer", id, result: await answers.answer(this.#sites, question) });
+      const result = await answers.answer(this.#sites, question);
+      this.#report({ kind: "answer", id, result: result instanceof Uint32Array ? result : JSON.stringify(result) });
     } catch (problem) {
-      if (problem instanceof Refused) this.#report({ kind: "refused", id, reason: problem.message });
+      if (problem instanceof TakesLong) this.#report({ kind: "takesLong", id });
+      else if (problem instanceof Refused) this.#report({ kind: "refused", id, reason: problem.message });
       else {
-        this.#report({ kind: "answer", id, result: null });
+        this.#report({ kind: "answer", id, result: "null" });
         throw problem;
       }
     }

@@ -19,11 +19,16 @@ export interface Question {
   readonly by?: "other" | "fresh";
 }
 
+/** Written as JSON in the thread that found it, so that nobody else handles its parts; or colours, which are numbers alone. */
+export type Answer = string | Uint32Array;
+
 /** `findings`: of all files, those without any included that had some; null: given up. */
 export type Report =
   | { readonly kind: "understood"; readonly id: number; readonly findings: readonly FileFindings[] | null }
-  | { readonly kind: "answer"; readonly id: number; readonly result: unknown }
+  | { readonly kind: "answer"; readonly id: number; readonly result: Answer }
   | { readonly kind: "refused"; readonly id: number; readonly reason: string }
+  /** It takes long: the other one may have time for it. */
+  | { readonly kind: "takesLong"; readonly id: number }
   | { readonly kind: "trouble"; readonly what: string };
 
 export interface FileFindings {
@@ -34,4 +39,9 @@ export interface FileFindings {
 /** A question that cannot be answered, in words for the person who asked. */
 export class Refused extends Error {
   override readonly name = "Refused";
+}
+
+/** A question that is not to be answered while others wait. */
+export class TakesLong extends Error {
+  override readonly name = "TakesLong";
 }

@@ -31,8 +31,11 @@ const looks: Readonly<Record<ColourKind, Look>> = {
   number: ["number"], text: ["string"], dice: ["number", "defaultLibrary"], operator: ["operator"], remark: ["comment"], documentation: ["comment", "documentation"],
 };
 
-/** A kind of colour as the protocol numbers it: its type, and its modifiers as bits. */
-export function lookOf(kind: ColourKind, declares: boolean): readonly [type: number, modifiers: number] {
-  const [type, modifier] = looks[kind];
-  return [tokenTypes.indexOf(type), (modifier === undefined ? 0 : 1 << tokenModifiers.indexOf(modifier)) | (declares ? 1 : 0)];
-}
+const numbered = new Map(Object.entries(looks).map(([kind, [type, modifier]]) => [kind, [tokenTypes.indexOf(type), modifier === undefined ? 0 : 1 << tokenModifiers.indexOf(modifier)] as const]));
+const declaration = 1 << tokenModifiers.indexOf("declaration");
+
+/** The number of its type. */
+export const typeNumber = (kind: ColourKind): number => numbered.get(kind)?.[0] ?? 0;
+
+/** Its modifiers as bits. */
+export const modifierBits = (kind: ColourKind, declares: boolean): number => (numbered.get(kind)?.[1] ?? 0) | (declares ? declaration : 0);

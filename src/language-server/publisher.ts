@@ -2,8 +2,12 @@ import type { Connection } from "vscode-languageserver";
 import type { Crew } from "./crew.ts";
 import type { FileFindings } from "./errands.ts";
 
-/** Findings come when typing pauses for this long, in milliseconds. */
+/** Where it takes long to understand the texts, findings come when typing pauses for this long, in milliseconds. */
 const pause = 120;
+/** Changes that come together are understood together. */
+const shortest = 10;
+/** So much of the time that it takes is waited first: where it takes next to none, findings come with each key. */
+const part = 1 / 4;
 /** Somebody who never pauses is told at least this often. */
 const longest = 1000;
 /** After so many losses in a row it is left until the next change. */
@@ -18,6 +22,14 @@ export class Publisher {
   /** When the first change came that is not answered; 0: none is. */
   #since = 0;
   #running: { readonly giveUp: () => void } | null = null;
+  /** There is more to do when that is done. */
+  #more = false;
+  /** How long it took the last time. */
+  #took = 0;
+  #changedLast = 0;
+  /** When was told last that the texts are understood, and who is waiting to tell it. */
+  #toldLast = 0;
+  #telling: ReturnType<typeof setTimeout> | null = null;
   #ended = false;
   #isFirst = true;
   /** How often in a row a clerk was lost over it. */
@@ -34,16 +46,17 @@ export class Publisher {
 
   /** Something is other than it was. */
   changed(): void {
+    this.#changedLast = performance.now();
     if (this.#since === 0) this.#since = performance.now();
     const late = performance.now() - this.#since > longest;
     // What is being understood is out of date, unless that has gone on for too long.
     if (!late) this.#running?.giveUp();
-    this.#wait(late ? 0 : pause);
+    this.#wait(late ? 0 : Math.min(pause, Math.max(shortest, this.#took * part)));
   }
 
   end(): void {
     this.#ended = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const timer of [this.#timer, this.#telling]) if (timer !== null) clearTimeout(timer);
     this.#running?.giveUp();
   }
 
@@ -55,20 +68,34 @@ export class Publisher {
 
   async #run(): Promise<void> {
     this.#timer = null;
-    if (this.#running !== null) { this.#wait(pause); return; }
-    const began = this.#since;
+    this.#more = this.#running !== null;
+    if (this.#more) return;
+    const [since, began] = [this.#since, performance.now()];
     this.#since = 0;
     const errand = this.#crew.understand();
     this.#running = errand;
     const findings = await errand.findings;
     this.#running = null;
     if (this.#ended) return;
-    if (findings === null) { this.#again(began); return; }
-    this.#lost = 0;
+    if (this.#more) this.#wait(0);
+    if (findings === null) { this.#again(since); return; }
+    [this.#lost, this.#took] = [0, performance.now() - began];
     this.#publish(findings);
-    this.#understood();
+    this.#tell();
     if (this.#isFirst) this.#crew.warmUp();
     this.#isFirst = false;
+  }
+
+  /** What else is shown may follow when typing pauses: it is asked for anew as a whole. */
+  #tell(): void {
+    if (this.#telling !== null) clearTimeout(this.#telling);
+    const now = performance.now();
+    const due = now - this.#toldLast > longest ? 0 : Math.max(0, this.#changedLast + pause - now);
+    this.#telling = setTimeout(() => {
+      this.#telling = null;
+      this.#toldLast = performance.now();
+      this.#understood();
+    }, due);
   }
 
   /** Given up for a change that waits for its turn, or lost with its clerk. */

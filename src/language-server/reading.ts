@@ -4,16 +4,15 @@ import {
 } from "vscode-languageserver";
 import type { DocumentSymbol } from "../editor/answers.ts";
 import { foldings } from "../editor/folding.ts";
-import { rulesText } from "../editor/rules-text.ts";
+import { linesOf } from "../editor/lines-of.ts";
 import { documentSymbols, workspaceSymbols } from "../editor/symbols.ts";
-import { isRulesFile } from "../source/kinds.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Answers } from "./answers.ts";
 import { here, locationOf, type AtDocument } from "./at.ts";
 import { symbolKinds } from "./kinds.ts";
 import { toOffset, toPosition, toRange } from "./places.ts";
 import type { Sites } from "./sites.ts";
-import { packed, painted, paintedBetween } from "./tokens.ts";
+import { packedColours } from "./tokens.ts";
 
 export const reading = {
   "textDocument/documentSymbol": (sites: Sites, params: AtDocument): readonly Shown[] => {
@@ -27,22 +26,22 @@ export const reading = {
     })),
   "textDocument/foldingRange": (sites: Sites, params: AtDocument): readonly FoldingRange[] => {
     const found = here(sites, params);
-    return found === null || !isRulesFile(found.file) ? [] : foldings(rulesText(found.file, found.source.text)).flatMap(({ start, end, kind }) => {
+    const lines = found === null ? null : linesOf(found.desk, found.file);
+    return found === null || lines === null ? [] : foldings(lines).flatMap(({ start, end, kind }) => {
       const startLine = toPosition(found.source, start).line;
       // The closing brace stays in sight.
       const endLine = toPosition(found.source, end).line - (kind === "body" ? 1 : 0);
       return endLine > startLine ? [{ startLine, endLine, ...(kind === "remarks" ? { kind: FoldingRangeKind.Comment } : {}) }] : [];
     });
   },
-  "textDocument/semanticTokens/full": (sites: Sites, params: AtDocument): readonly number[] => {
+  "textDocument/semanticTokens/full": (sites: Sites, params: AtDocument): Uint32Array => {
     const found = here(sites, params);
-    return found === null ? [] : packed(found.source, painted(found.site, found.file));
+    return found === null ? new Uint32Array(0) : packedColours(found.site, found.file);
   },
-  "textDocument/semanticTokens/range": (sites: Sites, params: AtDocument & { readonly range: Range }): readonly number[] => {
+  "textDocument/semanticTokens/range": (sites: Sites, params: AtDocument & { readonly range: Range }): Uint32Array => {
     const found = here(sites, params);
-    if (found === null) return [];
-    const [start, end] = [toOffset(found.source, params.range.start), toOffset(found.source, params.range.end)];
-    return packed(found.source, paintedBetween(found.site, found.file, start, end));
+    if (found === null) return new Uint32Array(0);
+    return packedColours(found.site, found.file, toOffset(found.source, params.range.start), toOffset(found.source, params.range.end));
   },
 } satisfies Answers;
 

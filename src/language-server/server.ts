@@ -1,15 +1,17 @@
 /** The server: the protocol on one side, two clerks on the other. Understands nothing itself, so that it is always awake. */
 import {
   CodeActionKind, createConnection, DidChangeWatchedFilesNotification, TextDocuments, TextDocumentSyncKind,
-  type ClientCapabilities, type Connection, type InitializeParams, type InitializeResult, type MessageReader, type MessageWriter,
+  type CancellationToken, type ClientCapabilities, type Connection, type InitializeParams, type InitializeResult, type MessageReader,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { commands } from "./asking.ts";
 import { Crew } from "./crew.ts";
+import type { Answer, Question } from "./errands.ts";
 import { tokenModifiers, tokenTypes } from "./kinds.ts";
 import { Publisher } from "./publisher.ts";
 import { Tokens } from "./token-changes.ts";
 import type { World } from "./world.ts";
+import { Written, writerTo } from "./written.ts";
 
 /** Files that are watched. */
 const watched = ["**/*.rules", "**/*.rules.md", "**/*.csv", "**/rulewright.config.json"];
@@ -18,19 +20,20 @@ const watched = ["**/*.rules", "**/*.rules.md", "**/*.csv", "**/rulewright.confi
 const quick = [
   "textDocument/completion", "textDocument/hover", "textDocument/signatureHelp", "textDocument/definition", "textDocument/references", "textDocument/documentHighlight",
   "textDocument/documentSymbol", "workspace/symbol", "textDocument/foldingRange", "textDocument/codeAction", "textDocument/codeLens", "textDocument/inlayHint",
-  "textDocument/semanticTokens/range", "textDocument/prepareRename", "rulewright/nextCell", "rulewright/previousCell", "rulewright/realign",
+  "textDocument/prepareRename", "textDocument/formatting", "textDocument/rangeFormatting", "rulewright/nextCell", "rulewright/previousCell", "rulewright/realign",
 ] as const;
-/** These take their time, on the text alone. */
-const aside = ["textDocument/formatting", "textDocument/rangeFormatting"] as const;
 /** These change or tell much at once: worth waiting until the texts are understood as they are now. */
 const fresh = ["textDocument/rename", "workspace/executeCommand"] as const;
 
 /** Speaks on the streams until the other side says `exit`, or is gone: then the process ends. */
 export function serve(world: World, input: NodeJS.ReadableStream, output: NodeJS.WritableStream, version: string): void {
-  const connection = createConnection(input as unknown as MessageReader, output as unknown as MessageWriter);
+  const connection = createConnection(input as unknown as MessageReader, writerTo(output));
   const server = new Server(world, connection, version);
   server.listen();
 }
+
+/** As JSON; colours are not asked for in this way. */
+const writtenOf = (answer: Answer | null): string => (typeof answer === "string" ? answer : "null");
 
 class Server {
   readonly #world: World;
@@ -135,13 +138,18 @@ class Server {
   }
 
   #listenToQuestions(): void {
-    for (const method of quick) this.#connection.onRequest(method, (params: unknown) => this.#crew.ask({ method, params }));
-    for (const method of aside) this.#connection.onRequest(method, (params: unknown) => this.#crew.ask({ method, params, by: "other" }));
-    for (const method of fresh) this.#connection.onRequest(method, (params: unknown) => this.#crew.ask({ method, params, by: "fresh" }));
-    const data = async (params: unknown): Promise<readonly number[]> => (await this.#crew.ask({ method: "textDocument/semanticTokens/full", params }) ?? []) as readonly number[];
-    this.#connection.languages.semanticTokens.on(async (params) => this.#tokens.whole(params.textDocument.uri, await data(params)));
-    this.#connection.languages.semanticTokens.onDelta(async (params) => this.#tokens.since(params.textDocument.uri, params.previousResultId, await data(params)));
-    this.#connection.onRequest("textDocument/semanticTokens/range", async (params: unknown) => ({ data: await this.#crew.ask({ method: "textDocument/semanticTokens/range", params }) ?? [] }));
+    const ask = async (question: Question, token: CancellationToken): Promise<Written> => new Written(writtenOf(await this.#crew.ask(question, token)));
+    for (const method of quick) this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params }, token));
+    for (const method of fresh) this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params, by: "fresh" }, token));
+    const colours = async (method: string, params: unknown, token: CancellationToken): Promise<Uint32Array> => {
+      const data = await this.#crew.ask({ method, params }, token);
+      return data instanceof Uint32Array ? data : new Uint32Array(0);
+    };
+    const [whole, part] = ["textDocument/semanticTokens/full", "textDocument/semanticTokens/range"];
+    const { semanticTokens } = this.#connection.languages;
+    semanticTokens.on(async (params, token) => this.#tokens.whole(params.textDocument.uri, await colours(whole, params, token)));
+    semanticTokens.onDelta(async (params, token) => this.#tokens.since(params.textDocument.uri, params.previousResultId, await colours(whole, params, token)));
+    semanticTokens.onRange(async (params, token) => ({ data: [...await colours(part, params, token)] }));
   }
 
   /** What is shown among the lines may be other than before. */

@@ -1,36 +1,41 @@
 import type { SemanticTokens, SemanticTokensDelta } from "vscode-languageserver";
 
+interface Shown {
+  readonly id: string;
+  readonly data: Uint32Array;
+}
+
 /** Remembers which colours each file was shown in, so that only what is other is sent. */
 export class Tokens {
-  readonly #last = new Map<string, { readonly id: string; readonly data: readonly number[] }>();
+  /** By file, the last first: an editor that gave up the last answer still has the one before. */
+  readonly #shown = new Map<string, readonly Shown[]>();
   #count = 0;
 
-  whole(uri: string, data: readonly number[]): SemanticTokens {
+  whole(uri: string, data: Uint32Array): SemanticTokens {
     return { resultId: this.#keep(uri, data), data: [...data] };
   }
 
-  since(uri: string, id: string, data: readonly number[]): SemanticTokens | SemanticTokensDelta {
-    const last = this.#last.get(uri);
-    if (last === undefined || last.id !== id) return this.whole(uri, data);
-    const most = Math.min(last.data.length, data.length);
+  since(uri: string, id: string, data: Uint32Array): SemanticTokens | SemanticTokensDelta {
+    const before = this.#shown.get(uri)?.find((each) => each.id === id)?.data;
+    if (before === undefined) return this.whole(uri, data);
+    const most = Math.min(before.length, data.length);
     let start = 0;
-    while (start < most && last.data[start] === data[start]) start += 1;
+    while (start < most && before[start] === data[start]) start += 1;
     let same = 0;
-    while (same < most - start && last.data.at(-1 - same) === data.at(-1 - same)) same += 1;
-    const deleteCount = last.data.length - start - same;
-    const resultId = this.#keep(uri, data);
-    const fresh = data.slice(start, data.length - same);
-    return { resultId, edits: deleteCount === 0 && fresh.length === 0 ? [] : [{ start, deleteCount, data: fresh }] };
+    while (same < most - start && before[before.length - 1 - same] === data[data.length - 1 - same]) same += 1;
+    const deleteCount = before.length - start - same;
+    const fresh = [...data.subarray(start, data.length - same)];
+    return { resultId: this.#keep(uri, data), edits: deleteCount === 0 && fresh.length === 0 ? [] : [{ start, deleteCount, data: fresh }] };
   }
 
   forget(uri: string): void {
-    this.#last.delete(uri);
+    this.#shown.delete(uri);
   }
 
-  #keep(uri: string, data: readonly number[]): string {
+  #keep(uri: string, data: Uint32Array): string {
     this.#count += 1;
     const id = String(this.#count);
-    this.#last.set(uri, { id, data });
+    this.#shown.set(uri, [{ id, data }, ...this.#shown.get(uri)?.slice(0, 1) ?? []]);
     return id;
   }
 }

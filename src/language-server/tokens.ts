@@ -1,66 +1,83 @@
 /** Colours of words, as the protocol packs them: five numbers for each. */
-import type { Colour } from "../editor/answers.ts";
+import { eachColour } from "../editor/colours.ts";
+import { linesOf } from "../editor/lines-of.ts";
 import { namesIn } from "../editor/named.ts";
-import { colours, coloursBetween } from "../editor/colours.ts";
-import { rulesText } from "../editor/rules-text.ts";
-import { isRulesFile } from "../source/kinds.ts";
-import type { SourceText } from "../source/text.ts";
-import { lookOf } from "./kinds.ts";
+import type { ColourKind } from "../editor/answers.ts";
+import { positionAt, type SourceText } from "../source/text.ts";
+import { modifierBits, typeNumber } from "./kinds.ts";
 import type { Site } from "./sites.ts";
 
-export function packed(source: SourceText, painted: readonly Colour[]): number[] {
-  const data: number[] = [];
-  let line = 0;
-  let [lastLine, lastCharacter] = [0, 0];
-  const put = (start: number, end: number, [type, modifiers]: readonly [number, number]): void => {
-    const character = start - (source.lines[line] ?? 0);
-    data.push(line - lastLine, line === lastLine ? character - lastCharacter : character, end - start, type, modifiers);
-    [lastLine, lastCharacter] = [line, character];
-  };
-  for (const { start, end, kind, declares } of painted) {
-    while ((source.lines[line + 1] ?? Infinity) <= start) line += 1;
-    const look = lookOf(kind, declares);
+class Packer {
+  readonly #source: SourceText;
+  #data = new Uint32Array(1024);
+  #length = 0;
+  #line = 0;
+  #lastLine = 0;
+  #lastCharacter = 0;
+
+  constructor(source: SourceText) {
+    this.#source = source;
+  }
+
+  /** One behind the other. */
+  take(start: number, end: number, kind: ColourKind, declares: boolean): void {
     // No word may go over a line's end: a remark of several lines is one for each.
     for (let from = start; from < end;) {
-      while ((source.lines[line + 1] ?? Infinity) <= from) line += 1;
-      const stop = Math.min(end, source.lines[line + 1] ?? end);
-      const shown = source.text.slice(from, stop).replace(/[\r\n]+$/, "").length;
-      if (shown > 0) put(from, from + shown, look);
+      this.#goTo(from);
+      const stop = Math.min(end, this.#source.lines[this.#line + 1] ?? end);
+      const shown = stop === end ? end - from : this.#source.text.slice(from, stop).replace(/[\r\n]+$/, "").length;
+      if (shown > 0) this.#put(from, shown, kind, declares);
       from = stop;
     }
   }
-  return data;
+
+  #goTo(offset: number): void {
+    const { lines } = this.#source;
+    while ((lines[this.#line + 1] ?? Infinity) <= offset) this.#line += 1;
+  }
+
+  #put(start: number, length: number, kind: ColourKind, declares: boolean): void {
+    if (this.#length + 5 > this.#data.length) {
+      const larger = new Uint32Array(this.#data.length * 2);
+      larger.set(this.#data);
+      this.#data = larger;
+    }
+    const line = this.#line;
+    const character = start - (this.#source.lines[line] ?? 0);
+    const data = this.#data;
+    data[this.#length++] = line - this.#lastLine;
+    data[this.#length++] = line === this.#lastLine ? character - this.#lastCharacter : character;
+    data[this.#length++] = length;
+    data[this.#length++] = typeNumber(kind);
+    data[this.#length++] = modifierBits(kind, declares);
+    [this.#lastLine, this.#lastCharacter] = [line, character];
+  }
+
+  get packed(): Uint32Array {
+    return this.#data.slice(0, this.#length);
+  }
 }
 
-interface Known { readonly source: SourceText; readonly understood: unknown; readonly colours: readonly Colour[] }
-
-/** What was painted last, by file: a screen and then the whole are asked for in turn. */
-const known = new WeakMap<Site, Map<string, Known>>();
-
-/** All colours of a file. */
-export function painted(site: Site, file: string): readonly Colour[] {
-  const source = site.desk.source(file);
-  if (source === undefined) return [];
-  const files = known.get(site) ?? new Map<string, Known>();
-  known.set(site, files);
-  const { understood } = site.desk;
-  const before = files.get(file);
-  if (before?.source === source && before.understood === understood) return before.colours;
-  const names = namesIn(site.desk, file);
+/** All colours of a file, or those of words that lie in a part of it. */
+export function packedColours(site: Site, file: string, start = 0, end = Infinity): Uint32Array {
+  const { desk } = site;
+  const source = desk.source(file);
+  if (source === undefined) return new Uint32Array(0);
+  const packer = new Packer(source);
+  const lines = linesOf(desk, file);
+  const [from, to] = [lineStart(source, start), lineEnd(source, end)];
   // A table in a file of its own has names, and no words of the language.
-  const made = isRulesFile(file) ? colours(rulesText(file, source.text), names) : names;
-  files.set(file, { source, understood, colours: made });
-  return made;
+  eachColour(lines ?? { text: source.text, all: [] }, namesIn(desk, file, from, to), (first, behind, kind, declares) => {
+    if (behind > start && first < end) packer.take(first, behind, kind, declares);
+  }, from, to);
+  return packer.packed;
 }
 
-/** Those of a part of it: all are not worked out for that. */
-export function paintedBetween(site: Site, file: string, start: number, end: number): readonly Colour[] {
-  const source = site.desk.source(file);
-  if (source === undefined || !isRulesFile(file)) return painted(site, file).filter((each) => each.end > start && each.start < end);
-  return coloursBetween(rulesText(file, source.text), namesIn(site.desk, file), start, end);
-}
+const lineStart = (source: SourceText, offset: number): number => source.lines[positionAt(source, offset).line - 1] ?? 0;
+const lineEnd = (source: SourceText, offset: number): number => (offset === Infinity ? Infinity : source.lines[positionAt(source, offset).line] ?? Infinity);
 
-/** Makes the index that names are looked up in. */
+/** Makes what is needed for the first answer: the index that names are looked up in, and the words of the lines. */
 export function warmed(site: Site, file: string): void {
   namesIn(site.desk, file);
+  linesOf(site.desk, file);
 }

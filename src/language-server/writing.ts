@@ -5,10 +5,11 @@ import {
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { nextCell, previousCell, realigned, type CellMove, type TextEdit as Change } from "../editor/cells.ts";
 import { codeActions, findings, fixAll } from "../editor/fixes.ts";
-import { formatting, rangeFormatting } from "../editor/formatting.ts";
+import { formatting, layoutsOf, rangeFormatting } from "../editor/formatting.ts";
 import { sourceText } from "../source/text.ts";
 import type { Answers } from "./answers.ts";
 import { at, here, workspaceEdit, type AtDocument, type AtPosition, type Here } from "./at.ts";
+import { TakesLong, type Question } from "./errands.ts";
 import { shownFinding } from "./findings.ts";
 import { toEdit, toOffset, toRange } from "./places.ts";
 import type { Sites } from "./sites.ts";
@@ -27,16 +28,16 @@ export const writing = {
     const wants = (kind: string): boolean => params.context.only === undefined || params.context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
     return [...(wants(CodeActionKind.QuickFix) ? quickFixes(sites, found, params.range) : []), ...(wants(CodeActionKind.SourceFixAll) ? mendAll(sites, found) : [])];
   },
-  "textDocument/formatting": async (sites: Sites, params: AtDocument): Promise<readonly TextEdit[]> => {
+  "textDocument/formatting": async (sites: Sites, params: AtDocument, question: Question): Promise<readonly TextEdit[]> => {
     const found = here(sites, params);
     if (found === null) return [];
-    return edits(found, await formatting(found.file, found.source.text, found.site.config.format.width));
+    return edits(found, formatting(await layoutsOf(found.desk, found.site.config.format.width), found.file, found.source.text, patience(question)) ?? tooLong());
   },
-  "textDocument/rangeFormatting": async (sites: Sites, params: AtDocument & { readonly range: Range }): Promise<readonly TextEdit[]> => {
+  "textDocument/rangeFormatting": async (sites: Sites, params: AtDocument & { readonly range: Range }, question: Question): Promise<readonly TextEdit[]> => {
     const found = here(sites, params);
     if (found === null) return [];
-    const [start, end] = [toOffset(found.source, params.range.start), toOffset(found.source, params.range.end)];
-    return edits(found, await rangeFormatting(found.file, found.source.text, found.site.config.format.width, start, end));
+    const range = { start: toOffset(found.source, params.range.start), end: toOffset(found.source, params.range.end) };
+    return edits(found, rangeFormatting(await layoutsOf(found.desk, found.site.config.format.width), found.file, found.source.text, range, patience(question)) ?? tooLong());
   },
   "rulewright/nextCell": (sites: Sites, params: AtPosition): CellAnswer | null => cell(sites, params, nextCell),
   "rulewright/previousCell": (sites: Sites, params: AtPosition): CellAnswer | null => cell(sites, params, previousCell),
@@ -45,6 +46,14 @@ export const writing = {
     return found === null ? [] : edits(found, realigned(found.source.text, found.offset));
   },
 } satisfies Answers;
+
+/** Letters to be laid out while others wait for the same clerk. */
+const few = 6000;
+const patience = ({ by }: Question): number => (by === undefined ? few : Infinity);
+
+function tooLong(): never {
+  throw new TakesLong();
+}
 
 const edits = ({ source }: Here, changes: readonly Change[]): readonly TextEdit[] => changes.map((each) => toEdit(source, each));
 

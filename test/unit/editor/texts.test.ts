@@ -1,13 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
-import { colours, coloursBetween } from "../../../src/editor/colours.ts";
-import { foldings } from "../../../src/editor/folding.ts";
+import { colours as coloursOf } from "../../../src/editor/colours.ts";
+import { foldings as foldingsOf } from "../../../src/editor/folding.ts";
 import { formatting, rangeFormatting } from "../../../src/editor/formatting.ts";
 import { differences } from "../../../src/editor/lines.ts";
-import { projectRoot } from "../../support/project-files.ts";
+import { Layouts } from "../../../src/format/pieces.ts";
+import { readLines } from "../../../src/editor/read-lines.ts";
+import type { Colour } from "../../../src/editor/answers.ts";
 import { chance } from "../../support/random.ts";
 
+const colours = (text: string, names: readonly Colour[]): readonly Colour[] => coloursOf(readLines(text), names);
+const foldings = (text: string): ReturnType<typeof foldingsOf> => foldingsOf(readLines(text));
 const applied = (text: string, edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]): string =>
   [...edits].reverse().reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
 
@@ -24,12 +26,13 @@ it("finds the lines that differ, and no others", () => {
   expect(differences("a\nb\nc\nd\n", "a\nB\nc\nD\n")).toEqual([{ start: 2, end: 4, text: "B\n" }, { start: 6, end: 8, text: "D\n" }]);
 });
 
-it("lays out a part only where the rest comes to the same", async () => {
+it("lays out a part only where the rest comes to the same", () => {
+  const layouts = new Layouts({ printWidth: 120, tabWidth: 2, useTabs: false });
   const text = "rule a(): int = 1+2\n\nrule b(): int = 3+4\n";
-  const whole = await formatting("x.rules", text, 120);
+  const whole = formatting(layouts, "x.rules", text) ?? [];
   expect(applied(text, whole)).toBe("rule a(): int = 1 + 2\n\nrule b(): int = 3 + 4\n");
-  expect(applied(text, await rangeFormatting("x.rules", text, 120, 0, 5))).toBe("rule a(): int = 1 + 2\n\nrule b(): int = 3+4\n");
-  expect(await formatting("x.csv", "a,b", 120)).toEqual([]);
+  expect(applied(text, rangeFormatting(layouts, "x.rules", text, { start: 0, end: 5 }) ?? [])).toBe("rule a(): int = 1 + 2\n\nrule b(): int = 3+4\n");
+  expect(formatting(layouts, "x.csv", "a,b")).toEqual([]);
 });
 
 it("folds bodies, tables and remarks, whole or half-written", () => {
@@ -57,16 +60,4 @@ it("colours words by what they are, and leaves prose in tables alone", () => {
   expect(words("record title { by: int }")).toEqual([["record", "keyword"], ["int", "type"]]);
   const named = colours("let set = 1", [{ start: 4, end: 7, kind: "constant", declares: true }]);
   expect(named.map(({ kind }) => kind)).toEqual(["keyword", "constant", "operator", "number"]);
-});
-
-it("colours a screen as the whole", () => {
-  for (const file of ["rules/penetration/thrown.rules", "rules/penance/cards.rules", "rules/penetration/attack.rules"]) {
-    const text = readFileSync(join(projectRoot, file), "utf8");
-    const all = colours(text, []);
-    for (let start = 0; start < text.length; start += 701) {
-      const [from, to] = [text.lastIndexOf("\n", start) + 1, text.indexOf("\n", start + 900)];
-      const end = to < 0 ? text.length : to;
-      expect(coloursBetween(text, [], from, end), `${file} ${from}`).toEqual(all.filter((each) => each.end > from && each.start < end));
-    }
-  }
 });

@@ -1,0 +1,164 @@
+/**
+ * A text line by line: the words of each with their colours, and what of it can be folded. A line tells all that from
+ * itself and from what the lines before say in short; so after an edit only the lines are read that it touched.
+ */
+import { classify } from "../../grammar/classify.ts";
+import { readWords } from "../../grammar/lexer.ts";
+import * as T from "../../grammar/tokens.ts";
+import type { Colour } from "./answers.ts";
+import { changeBetween } from "./carry.ts";
+import { atTheTop, paintLine, sameAround, type Around } from "./paint.ts";
+
+/** A word that folds begin, end or go on with; `start` and `end` count from the start of the line. */
+export interface Mark {
+  readonly kind: "row" | "remark" | "open" | "close" | "other";
+  readonly start: number;
+  readonly end: number;
+  /** Lines between the start of this one and the word: more than none behind a remark over several lines. */
+  readonly down: number;
+}
+
+/** A line with its ending. A remark over several lines makes one of all that it stands on. */
+export interface Line {
+  readonly length: number;
+  /** Places count from the start of the line. */
+  readonly words: readonly Colour[];
+  readonly marks: readonly Mark[];
+  /** Line ends in it. */
+  readonly ends: number;
+  readonly before: Around;
+  readonly after: Around;
+  /** What would close a remark that begins here, were it there. */
+  readonly unclosed: string | null;
+}
+
+export interface Lines {
+  readonly text: string;
+  readonly all: readonly Line[];
+}
+
+/** `before`: another state of the text; what has not changed since is not read again. */
+export function readLines(text: string, before: Lines | null = null): Lines {
+  const change = before === null ? null : changeBetween(before.text, text);
+  if (before === null) return { text, all: linesBetween(text, 0, text.length, atTheTop) };
+  if (change === null) return before;
+  const { start, removed, added } = change;
+  const shift = added - removed;
+  // The end of a line may be two signs, and the second of them may be new.
+  const first = firstTouched(before, start, text.slice(Math.max(0, start - 2), start + added + 2));
+  let [at, from] = [first, 0];
+  for (let index = 0; index < first; index += 1) from += before.all[index]?.length ?? 0;
+  let end = from;
+  while (at < before.all.length && end <= start + removed) end += before.all[at++]?.length ?? 0;
+  end += shift;
+  const known = before.all.slice(0, first);
+  const around = known.at(-1)?.after ?? atTheTop;
+  const fresh = linesBetween(text, from, end, around);
+  // A remark that goes on beyond the end of what changed swallows lines behind it.
+  const reached = fresh.reduce((sum, line) => sum + line.length, from);
+  while (at < before.all.length && end < reached) end += before.all[at++]?.length ?? 0;
+  if (end !== reached) return { text, all: [...known, ...linesBetween(text, from, text.length, around)] };
+  return { text, all: [...known, ...fresh, ...behind(text, reached, before.all.slice(at), fresh.at(-1)?.after ?? around)] };
+}
+
+/** The line that the change may have made another; that of a remark which it closes, too. */
+function firstTouched({ all }: Lines, start: number, written: string): number {
+  let end = 0;
+  for (let index = 0; index < all.length; index += 1) {
+    const line = all[index] as Line;
+    end += line.length;
+    if (end >= start || (line.unclosed !== null && written.includes(line.unclosed))) return index;
+  }
+  return all.length;
+}
+
+/** Lines that did not change: what they are called may, where a heading above them did. */
+function behind(text: string, from: number, lines: readonly Line[], around: Around): readonly Line[] {
+  const made: Line[] = [];
+  let [at, above] = [from, around];
+  for (const [index, line] of lines.entries()) {
+    if (sameAround(line.before, above)) return [...made, ...lines.slice(index)];
+    const [fresh] = linesBetween(text, at, at + line.length, above);
+    made.push(fresh ?? line);
+    at += line.length;
+    above = fresh?.after ?? above;
+  }
+  return made;
+}
+
+// ---------------------------------------------------------------- reading
+
+type Token = ReturnType<typeof readWords>[number];
+
+/** From the start of a line to the end of one; further where a remark does not end there. */
+function linesBetween(text: string, from: number, to: number, around: Around): Line[] {
+  const tokens = readWords(text.slice(from, to));
+  const further = endOfOpenRemark(text, from, tokens);
+  if (further > to) return linesBetween(text, from, further, around);
+  const lines: Line[] = [];
+  let above = around;
+  let words: Token[] = [];
+  let start = 0;
+  const close = (length: number): void => {
+    const line = lineOf(words, start, length, above);
+    lines.push(line);
+    above = line.after;
+    start += length;
+    words = [];
+  };
+  for (const token of tokens) {
+    words.push(token);
+    if (token.tokenType === T.NewLine) close(token.startOffset + token.image.length - start);
+  }
+  if (start < to - from) close(to - from - start);
+  return lines;
+}
+
+function lineOf(tokens: readonly Token[], start: number, length: number, before: Around): Line {
+  for (const token of tokens) token.startOffset -= start;
+  const marks = marksOf(tokens);
+  const unclosed = tokens.reduce<string | null>((found, token) => found ?? unclosedBy(token), null);
+  const ends = tokens.reduce((sum, token) => sum + endsIn(token), 0);
+  const { words, after } = paintLine(classify(tokens), before);
+  return { length, words, marks, ends, before, after, unclosed };
+}
+
+const endsIn = ({ tokenType, image }: Token): number => (tokenType === T.NewLine ? 1 : image.includes("\n") ? image.split("\n").length - 1 : 0);
+
+const closers: readonly (readonly [opens: string, closes: string])[] = [["/*", "*/"], ["<!--", "-->"]];
+
+/** What ends the remark that the word is, if it does not end itself. */
+function unclosedBy({ tokenType, image }: Token): string | null {
+  if (tokenType !== T.ForeignComment) return null;
+  const [, closes] = closers.find(([opens]) => image.startsWith(opens)) ?? [];
+  return closes === undefined || image.indexOf(closes, 2) >= 0 ? null : closes;
+}
+
+/** The end of the line on which a remark ends that is still open at the end of a part of the text; -1: there is none. */
+function endOfOpenRemark(text: string, from: number, tokens: readonly Token[]): number {
+  for (const token of tokens) {
+    const closes = unclosedBy(token);
+    const found = closes === null ? -1 : text.indexOf(closes, from + token.startOffset + 2);
+    if (found < 0) continue;
+    const ending = /\r\n|\r|\n/g;
+    ending.lastIndex = found;
+    return ending.exec(text) === null ? text.length : ending.lastIndex;
+  }
+  return -1;
+}
+
+/** Before the words are told apart, with their remarks between them. */
+function marksOf(tokens: readonly Token[]): readonly Mark[] {
+  const marks: Mark[] = [];
+  let down = 0;
+  tokens.forEach((token, index) => {
+    const { tokenType: type, startOffset: start, image } = token;
+    if (type === T.NewLine) return;
+    const kind = type === T.Row ? "row" : type === T.Comment && index === 0 ? "remark" : type === T.OpenCurly ? "open" : type === T.CloseCurly ? "close" : "other";
+    const last = marks.at(-1)?.kind;
+    // Of what only ends a fold, one says it all.
+    if (kind !== "other" || last === undefined || last === "row" || last === "remark") marks.push({ kind, start, end: start + image.length, down });
+    down += endsIn(token);
+  });
+  return marks;
+}
