@@ -222,7 +222,8 @@ const commands: readonly CommandSpec[] = [
   },
   {
     usage: "new [name]", summary: "begin a rulebook that explains itself",
-    examples: ["rulewright new duel"],
+    options: [["--markdown", "as Markdown that any Git host shows: duel.rules.md"]],
+    examples: ["rulewright new duel", "rulewright new duel --markdown"],
     load: async () => (await import("./commands/new.ts")).newRulebook,
   },
 ];

@@ -1,15 +1,19 @@
 import type { OutputFile } from "../driver/compare.ts";
+import { markdownRules } from "./starter-markdown.ts";
+
+export type StarterForm = "rules" | "markdown";
 
 /** The files of a first rulebook: short, commented, and complete enough to build, test and report. */
-export function starterFiles(name: string, title: string): readonly OutputFile[] {
+export function starterFiles(name: string, title: string, form: StarterForm = "rules"): readonly OutputFile[] {
+  const [path, text] = form === "markdown" ? [`${name}.rules.md`, markdownRules] : [`${name}.rules`, rules];
   return [
-    { path: `${name}.rules`, text: rules.replaceAll("NAME", name).replace("TITLE", () => JSON.stringify(title)) },
+    { path, text: text.replaceAll("NAME", name).replaceAll("TITLE", () => title) },
     { path: "armor.csv", text: "Name,Guard,Notes\nUnarmored,3,Clothes and luck\nLeather,5,\nPlate,8,Slow to put on\n" },
   ];
 }
 
 const rules = `rulebook NAME {
-  title TITLE
+  title "TITLE"
 }
 
 # A line that begins with # is a remark: for you, ignored by the compiler.

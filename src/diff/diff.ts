@@ -5,8 +5,9 @@ import type { Id, Program } from "../ir/program.ts";
 import { declarationChanges } from "./declarations.ts";
 import { exampleChanges } from "./examples.ts";
 import { reportChanges } from "./reports.ts";
+import { playChanges, stageOf } from "./game/stage.ts";
 import { ruleChanges } from "./rules.ts";
-import { higher, type Change, type Diff, type RulebookDiff, type RuleChange, type Step, type Trouble } from "./shape.ts";
+import { higher, type Change, type Diff, type PlayMoves, type RulebookDiff, type RuleChange, type Step, type Trouble } from "./shape.ts";
 import { renamedBetween, sideOf, type Pair, type Side } from "./side.ts";
 import { signatureChanges } from "./signatures.ts";
 import { reachOf, type Reach } from "./world.ts";
@@ -58,24 +59,30 @@ interface Known { readonly isOld: boolean; readonly isNew: boolean; readonly was
 
 async function rulebookDiff(pair: Pair, { isOld, isNew, was }: Known, options: DiffOptions): Promise<RulebookDiff> {
   const { rulebook } = pair;
-  const empty: RulebookDiff = { rulebook, was, state: "same", step: "none", declarations: [], rules: [], examples: [], reports: [], signatures: [] };
+  const empty: RulebookDiff = { rulebook, was, state: "same", step: "none", declarations: [], rules: [], play: [], examples: [], reports: [], signatures: [] };
   const [before, after] = [pair.before.program(rulebook), pair.after.program(rulebook)];
   if (!isOld || !isNew) return { ...empty, state: isOld ? "gone" : "new", step: isOld ? "major" : "minor" };
   if (before === null || after === null) return { ...empty, state: "unread" };
   const reach = reachOf(pair.before.nodes(rulebook), pair.after.nodes(rulebook));
   const reaches = reachesOf(pair, before, after, reach);
   const declarations = declarationChanges(pair, before, after);
-  const rules = await ruleChanges(pair, before, after, reach, options.tries ?? usualTries, async (rule) => options.progress?.(`${rulebook}.${rule}`));
+  const pause = async (what: string): Promise<void> => options.progress?.(what);
+  const stage = stageOf(pair, async (what) => pause(`${rulebook}, ${what}`));
+  const tries = options.tries ?? usualTries;
+  const rules = await ruleChanges(pair, before, after, reach, stage, tries, async (rule) => pause(`${rulebook}.${rule}`));
+  const play = await playChanges(pair, before, after, reach, stage, tries, async (what) => pause(`${rulebook}, ${what}`));
   const examples = exampleChanges(pair, before, after, (variant) => reaches.get(variant) ?? null);
   const reports = reportChanges(pair, before, after, [...reaches.values()]);
   const signatures = signatureChanges(before, after, { before: pair.before.programs(rulebook), after: pair.after.programs(rulebook) }, was);
-  const step = signatures.reduce<Step>((sum, each) => higher(sum, each.step), moves(declarations, rules) ? "patch" : "none");
-  const isSame = was === null && declarations.length + rules.length + examples.length + reports.length + signatures.length === 0;
-  return { ...empty, state: isSame ? "same" : "changed", step, declarations, rules: [...rules], examples, reports, signatures };
+  const step = signatures.reduce<Step>((sum, each) => higher(sum, each.step), moves(declarations, rules, play) ? "patch" : "none");
+  const isSame = was === null && declarations.length + rules.length + play.filter(isMoved).length + examples.length + reports.length + signatures.length === 0;
+  return { ...empty, state: isSame ? "same" : "changed", step, declarations, rules: [...rules], play, examples, reports, signatures };
 }
 
+const isMoved = ({ moves: all }: PlayMoves): boolean => all.length > 0;
+
 /** Does anything that programs can see give something else? */
-const moves = (declarations: readonly Change[], rules: readonly RuleChange[]): boolean => declarations.length > 0 || rules.some((rule) => rule.happened !== "changed" || rule.untried !== null || (rule.results?.differ ?? 0) > 0 || (rule.odds?.differ ?? 0) > 0 || rule.itself);
+const moves = (declarations: readonly Change[], rules: readonly RuleChange[], play: readonly PlayMoves[]): boolean => declarations.length > 0 || play.some(isMoved) || rules.some((rule) => rule.happened !== "changed" || rule.untried !== null || (rule.results?.differ ?? 0) > 0 || (rule.odds?.differ ?? 0) > 0 || rule.itself);
 
 /** What is reached without a variant, and under each that both sides have. */
 function reachesOf({ before: old, after: fresh, rulebook }: { readonly before: Side; readonly after: Side; readonly rulebook: string }, before: Program, after: Program, base: Reach): ReadonlyMap<Id | null, Reach> {

@@ -1,6 +1,7 @@
 /** The outline for a pull request: long lists are folded. */
 import { safeText } from "../diagnostics/display.ts";
-import { many, sectionsOf, summaryOf, verdictOf, type Item, type Mark, type Words } from "./outline.ts";
+import { sectionsOf, summaryOf, verdictOf } from "./outline.ts";
+import { many, type Item, type Mark, type Words } from "./words.ts";
 import type { Diff, RulebookDiff } from "./shape.ts";
 
 const marks: Readonly<Record<Mark, string>> = { new: "➕ ", gone: "➖ ", changed: "", good: "✅ ", bad: "❌ ", none: "" };

@@ -79,7 +79,8 @@ function isUnsaid(node: Readonly<Record<string, unknown>>, name: string): boolea
   return name === "name" && ofLocals.has(String(node["kind"])) && "slot" in node;
 }
 
-/** The value of a literal, or of a plain cell. */
+/** The value of a literal, or of a plain cell. Nor does a piece depend on its table: what asks for its row, or a cell of it, says so. */
 function holdsData(node: Readonly<Record<string, unknown>>, name: string): boolean {
+  if (node["kind"] === "piece" && name === "id") return true;
   return name === "value" && (node["kind"] === "literal" || (node["kind"] === undefined && Object.keys(node).length === 2 && node["at"] !== undefined));
 }

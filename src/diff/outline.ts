@@ -1,23 +1,16 @@
 /** What is told of a change, as an outline: the same for a terminal and for a pull request. */
 import { numberText } from "../interpret/show.ts";
+import { code, counted, fromTo, item, many, type Item, type Mark, type Words } from "./words.ts";
+import { playItems, positionItems } from "./play-outline.ts";
 import type { Change, Detail, Diff, ExampleChange, Happened, OddsMoves, ReportChange, Results, RulebookDiff, RuleChange } from "./shape.ts";
 
-/** Plain words, and what the rules say: names, values, formulas. */
-export type Words = readonly (string | { readonly code: string })[];
-/** `good`, `bad`: an example. */
-export type Mark = "new" | "gone" | "changed" | "good" | "bad" | "none";
-export interface Item { readonly mark: Mark; readonly words: Words; readonly items: readonly Item[] }
 export interface Section { readonly title: string; readonly items: readonly Item[] }
-
-const code = (text: string): { readonly code: string } => ({ code: text });
-const item = (mark: Mark, words: Words, items: readonly Item[] = []): Item => ({ mark, words, items });
-export const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
-export const many = (count: number, one: string, more = `${one}s`): string => `${counted(count)} ${count === 1 ? one : more}`;
 
 export function sectionsOf(rulebook: RulebookDiff): readonly Section[] {
   const sections: readonly Section[] = [
     { title: "Declarations", items: rulebook.declarations.map(declarationItem) },
     { title: "Rules", items: ruleItems(rulebook.rules) },
+    { title: "In play", items: rulebook.play.flatMap(playItems) },
     { title: "Examples", items: rulebook.examples.map(exampleItem) },
     { title: "Reports", items: rulebook.reports.map(reportItem) },
     { title: "Signatures", items: rulebook.signatures.map((each) => item(each.from === null ? "new" : each.to === null ? "gone" : "changed", [`${each.step}: `, code(each.name), ...fromTo(each.from, each.to), `  ${each.reason}`])) },
@@ -26,13 +19,6 @@ export function sectionsOf(rulebook: RulebookDiff): readonly Section[] {
 }
 
 const markOf = (happened: Happened): Mark => happened;
-
-/** `2 → 3`; what is new or gone alone. */
-function fromTo(from: string | null, to: string | null): Words {
-  if (from === null) return to === null || to === "" ? [] : ["  ", code(to)];
-  if (to === null) return from === "" ? [] : ["  ", code(from)];
-  return ["  ", code(from), " → ", code(to)];
-}
 
 const byText = (by: number): string => `${by > 0 ? "+" : "−"}${numberText(Number(Math.abs(by).toPrecision(4)))}`;
 
@@ -93,12 +79,17 @@ export function triedWords({ tried, all, differ }: Results): string {
 
 function resultItems(rule: string, results: Results): readonly Item[] {
   const { smallest, largest } = results;
-  const told = (lead: string, each: NonNullable<Results["smallest"]>, by: string): Item => item("none", [lead, code(`${rule}(${each.call})`), ...fromTo(each.from, each.to), by]);
+  const told = (lead: string, each: NonNullable<Results["smallest"]>, by: string): Item => item("none", [lead, code(`${rule}(${each.call})`), ...fromTo(each.from, each.to), by], each.at === null ? [] : positionItems(each.at));
   return [
     item("none", [triedWords(results)]),
-    ...(smallest === null ? [] : [told(results.tried === 1 ? "" : "smallest: ", smallest, "")]),
-    ...(largest === null || largest.call === smallest?.call ? [] : [told("furthest: ", largest, `  ${byText(largest.by)}`)]),
+    ...(smallest === null ? [] : [told(smallest.at !== null ? "earliest: " : results.tried === 1 ? "" : "smallest: ", smallest, "")]),
+    ...(largest === null || isSameInput(largest, smallest) ? [] : [told("furthest: ", largest, `  ${byText(largest.by)}`)]),
   ];
+}
+
+/** Of rules that read a game, the moment counts as well. */
+function isSameInput(a: NonNullable<Results["smallest"]>, b: Results["smallest"]): boolean {
+  return b !== null && a.call === b.call && (a.at === null || a.from === b.from && a.to === b.to);
 }
 
 function oddsWords(odds: OddsMoves | null): string {

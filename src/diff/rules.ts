@@ -1,11 +1,14 @@
 /** Rules that say something else, or depend on what does; and what that moves. */
 import type { Id, Program, Rule } from "../ir/program.ts";
+import { speaksOfGame } from "../interpret/decode.ts";
 import { nameOf, short } from "../interpret/show.ts";
 import { fieldDetails, moved, replacedOtherwise, standardDetails } from "./declarations.ts";
 import { spokenOf, type Ground } from "./domain.ts";
 import { formulaDetails } from "./formulas.ts";
 import { oddsMoves } from "./odds.ts";
-import { resultsOf, subjectOf, type Subject } from "./search.ts";
+import { readsOf, stateResults, stateSubjectOf } from "./game/state-rules.ts";
+import type { Stage } from "./game/stage.ts";
+import { resultsOf, subjectOf } from "./search.ts";
 import type { Detail, RuleChange } from "./shape.ts";
 import { writtenAs, type Pair, type Side } from "./side.ts";
 import { meaningOfRule, reachOf, wayOf, type Reach } from "./world.ts";
@@ -19,7 +22,7 @@ const triesOfAsking = 60;
 interface Candidate { readonly id: Id; readonly variant: Id | null; readonly reach: Reach; readonly before: Rule; readonly after: Rule }
 
 /** `reach`: without a variant. */
-export async function ruleChanges(pair: Pair, before: Program, after: Program, reach: Reach, tries: number, pause: (rule: string) => Promise<void>): Promise<readonly RuleChange[]> {
+export async function ruleChanges(pair: Pair, before: Program, after: Program, reach: Reach, stage: Stage, tries: number, pause: (rule: string) => Promise<void>): Promise<readonly RuleChange[]> {
   const [old, fresh] = [new Map(before.rules.map((each) => [each.id, each])), new Map(after.rules.map((each) => [each.id, each]))];
   const alone = (rule: Rule, happened: "new" | "gone", side: Pair["before"]): RuleChange => {
     const text = writtenAs(side, rule);
@@ -36,7 +39,7 @@ export async function ruleChanges(pair: Pair, before: Program, after: Program, r
   const changes: RuleChange[] = after.rules.filter(({ id }) => !old.has(id)).map((rule) => alone(rule, "new", pair.after));
   for (const candidate of candidates) {
     await pause(candidate.after.name);
-    const change = changeOf(pair, candidate, each);
+    const change = await changeOf(pair, candidate, stage, each);
     if (change !== null) changes.push(change);
   }
   return [...changes, ...before.rules.filter(({ id }) => !fresh.has(id)).map((rule) => alone(rule, "gone", pair.before))];
@@ -59,30 +62,32 @@ function variantCandidates(pair: Pair, before: Program, after: Program): readonl
   });
 }
 
-function changeOf(pair: Pair, { id, variant, reach, before, after }: Candidate, tries: number): RuleChange | null {
+async function changeOf(pair: Pair, { id, variant, reach, before, after }: Candidate, stage: Stage, most: number): Promise<RuleChange | null> {
   const itself = meaningOfRule(before).hash !== meaningOfRule(after).hash;
   const base: RuleChange = {
     ...nothing(after.name), itself, variant: variant === null ? null : nameOf(variant),
     through: itself ? [] : wayOf(reach, id).map((each) => (each.endsWith(".") ? "how numbers count" : nameOf(each))),
     details: itself ? detailsOf(pair, before, after) : [],
   };
-  const subject = ready(pair, id, variant, before, after);
+  const tries = before.effects.asks || after.effects.asks ? Math.min(most, triesOfAsking) : most;
+  const [old, fresh] = [reachedFrom(pair.before, pair.rulebook, before), reachedFrom(pair.after, pair.rulebook, after)];
+  const ground: Ground = { before: { programs: pair.before.programs(pair.rulebook) }, after: { programs: pair.after.programs(pair.rulebook) }, ...spokenOf([before.body, after.body, ...old, ...fresh]) };
+  if (speaksOfGame(before) || speaksOfGame(after)) {
+    const moments = await stage.moments(variant);
+    if (moments === null) return { ...base, untried: "it depends on a game, and there is none on both sides" };
+    const subject = typeof moments === "string" ? moments : stateSubjectOf(moments, before, after, ground, readsOf([before.body, after.body, ...old, ...fresh]));
+    return typeof subject === "string" ? { ...base, untried: subject } : { ...base, results: stateResults(subject, tries) };
+  }
+  const subject = subjectOf(id, pair.before.interpreter(pair.rulebook, variant), pair.after.interpreter(pair.rulebook, variant), ground);
   if (typeof subject === "string") return { ...base, untried: subject };
-  if (before.effects.rolls || after.effects.rolls) return { ...base, odds: oddsMoves(subject) };
-  return { ...base, results: resultsOf(subject, before.effects.asks || after.effects.asks ? Math.min(tries, triesOfAsking) : tries) };
-}
-
-/** The rule and the values at which it may turn: of what it says, and of what it refers to. */
-function ready({ rulebook, before: old, after: fresh }: Pair, id: Id, variant: Id | null, before: Rule, after: Rule): Subject | string {
-  const spoken = spokenOf([before.body, after.body, ...reachedFrom(old, rulebook, before), ...reachedFrom(fresh, rulebook, after)]);
-  const ground: Ground = { before: { programs: old.programs(rulebook) }, after: { programs: fresh.programs(rulebook) }, ...spoken };
-  return subjectOf(id, old.interpreter(rulebook, variant), fresh.interpreter(rulebook, variant), ground);
+  return before.effects.rolls || after.effects.rolls ? { ...base, odds: oddsMoves(subject) } : { ...base, results: resultsOf(subject, tries) };
 }
 
 /** Bodies, tables and constants that a rule refers to, directly or not. */
 function reachedFrom(side: Side, rulebook: string, rule: Rule): readonly object[] {
-  const byId = new Map<Id, object>(side.programs(rulebook).flatMap(({ rules, tables, constants, records, choices }) => [
+  const byId = new Map<Id, object>(side.programs(rulebook).flatMap(({ rules, tables, constants, records, choices, game }) => [
     ...rules.map((each) => [each.id, each.body] as const), ...tables.map((each) => [each.id, each.rows] as const), ...constants.map((each) => [each.id, each.value] as const), ...[...records, ...choices].map((each) => [each.id, each] as const),
+    ...(game?.entities ?? []).map(({ id, fields }) => [id, fields.map(({ computed }) => computed)] as const),
   ]));
   const nodes = side.nodes(rulebook);
   const found = new Set<Id>();

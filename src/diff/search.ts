@@ -30,20 +30,30 @@ const mostWork = 30_000_000;
 /** Ready to be tried; or why not. */
 export function subjectOf(id: Id, before: Interpreter, after: Interpreter, ground: Ground): Subject | string {
   const [a, b] = [before.linked.rule(id).rule, after.linked.rule(id).rule];
-  if (a.effects.reads || b.effects.reads) return "it depends on the state of the game";
-  const alone = [...a.params.filter(({ name }) => b.params.every((each) => each.name !== name)), ...b.params.filter(({ name }) => a.params.every((each) => each.name !== name))];
-  const needed = alone.find((param) => param.default === null);
-  if (needed !== undefined) return `\`${needed.name}\` is there on one side only`;
-  const params = b.params.filter(({ name }) => a.params.some((each) => each.name === name));
+  const params = paramsOf(a, b);
+  if (typeof params === "string") return params;
   const domains: Domain[] = [];
   for (const param of params) {
-    const was = a.params.find(({ name }) => name === param.name) ?? param;
-    if (meaningOf(was.type).hash !== meaningOf(param.type).hash) return `\`${param.name}\` is of another type now`;
-    const domain = domainOf(ground, param.type, wider(was, param));
+    const domain = domainOf(ground, param.type, param.bound);
     if (domain === null) return `\`${param.name}\` belongs to a game`;
     domains.push(domain);
   }
   return { id, before: { rule: a, interpreter: before }, after: { rule: b, interpreter: after }, params, domains, programs: ground.after.programs };
+}
+
+/** What both take, as it is now, within bounds that hold everything that either takes; or why that cannot be compared. */
+export function paramsOf(a: Rule, b: Rule): readonly Field[] | string {
+  const alone = [...a.params.filter(({ name }) => b.params.every((each) => each.name !== name)), ...b.params.filter(({ name }) => a.params.every((each) => each.name !== name))];
+  const needed = alone.find((param) => param.default === null);
+  if (needed !== undefined) return `\`${needed.name}\` is there on one side only`;
+  const params: Field[] = [];
+  for (const param of b.params) {
+    const was = a.params.find(({ name }) => name === param.name);
+    if (was === undefined) continue;
+    if (meaningOf(was.type).hash !== meaningOf(param.type).hash) return `\`${param.name}\` is of another type now`;
+    params.push({ ...param, bound: wider(was, param) });
+  }
+  return params;
 }
 
 /** Bounds that hold everything that either side takes. */
@@ -190,7 +200,7 @@ function costIn({ params, domains, programs }: Subject, place: number, value: Js
 function newBest(subject: Subject): Best {
   let best: { readonly input: Input; readonly cost: Cost } | null = null;
   let far: { readonly input: Input; readonly by: number; readonly found: Compared } | null = null;
-  const told = (input: Input, { from, to }: Compared): Difference => ({ input: inputOf(subject, input), call: callText(subject, input), ...apartTexts(subject, from, to) });
+  const told = (input: Input, { from, to }: Compared): Difference => ({ at: null, input: inputOf(subject, input), call: callText(subject, input), ...apartTexts(subject, from, to) });
   return {
     offer(input, cost, found) {
       if (best === null || isLess(cost, best.cost)) best = { input, cost };

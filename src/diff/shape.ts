@@ -34,6 +34,8 @@ export interface RulebookDiff {
   readonly step: Step;
   readonly declarations: readonly Change[];
   readonly rules: readonly RuleChange[];
+  /** What moves while it is played, without a variant and under each that replaces something else now; empty where it is no game on both sides, or nothing of it is reached. */
+  readonly play: readonly PlayMoves[];
   readonly examples: readonly ExampleChange[];
   readonly reports: readonly ReportChange[];
   readonly signatures: readonly SignatureChange[];
@@ -78,12 +80,60 @@ export interface Results {
   readonly largest: (Difference & { readonly by: number }) | null;
 }
 export interface Difference {
+  /** Of rules that read a game: the state of it. */
+  readonly at: Position | null;
   readonly input: Readonly<Record<string, Json>>;
   /** `skill: 4, weapon: Weapon["Dagger"]` */
   readonly call: string;
   readonly from: string;
   readonly to: string;
 }
+
+/** A moment of a game, between decisions. */
+export interface Position {
+  /** `duel(hp: 8)` */
+  readonly setup: string;
+  readonly seed: string;
+  /** By whose rules random players came there. */
+  readonly side: "from" | "to";
+  /** What they had chosen. */
+  readonly decisions: readonly string[];
+  /** What was made otherwise in it, so that there is something to see: `player 1's hp is 2`. */
+  readonly made: readonly string[];
+  /** What is looked at there. */
+  readonly seen: readonly { readonly part: string; readonly text: string }[];
+}
+
+/** From the same moments on, the same is done on both sides. */
+export interface PlayMoves {
+  readonly variant: string | null;
+  readonly games: number;
+  /** Uses of actions compared. */
+  readonly uses: number;
+  readonly moves: readonly PlayMove[];
+  /** Actions and rows that say something else, and did not come up. */
+  readonly unseen: readonly string[];
+  /** Why nothing was compared. */
+  readonly untried: string | null;
+}
+/** `setup`: how the table is laid; `offer`: what may be done; `use`: what comes of it; `field`: what is worked out of an entity. */
+export interface PlayMove {
+  readonly kind: "setup" | "offer" | "use" | "field";
+  readonly name: string;
+  /** Pieces with which it is so; empty: whatever the piece. */
+  readonly pieces: readonly string[];
+  readonly tried: number;
+  readonly differ: number;
+  readonly earliest: PlayCase;
+}
+export interface PlayCase {
+  readonly at: Position;
+  /** `player 1: use(Thrust)`, and what was answered. */
+  readonly chosen: readonly string[];
+  readonly parts: readonly PartMove[];
+}
+/** Null: it is not there. */
+export interface PartMove { readonly part: string; readonly was: string | null; readonly from: string | null; readonly to: string | null }
 
 export interface OddsMoves {
   readonly asked: number;

@@ -1,7 +1,8 @@
 /** The outline for a terminal. */
 import { shown } from "../diagnostics/display.ts";
 import type { Palette } from "../diagnostics/palette.ts";
-import { counted, sectionsOf, summaryOf, verdictOf, type Item, type Mark, type Words } from "./outline.ts";
+import { sectionsOf, summaryOf, verdictOf } from "./outline.ts";
+import { counted, type Item, type Mark, type Words } from "./words.ts";
 import type { Diff } from "./shape.ts";
 
 export interface Look { readonly palette: Palette; readonly width: number }

@@ -36,7 +36,11 @@ export function nodesOf(programs: readonly Program[], variant: Id | null = null)
     program.rules.forEach((rule) => { putRule(rule); });
     const { game } = program;
     if (game === null) continue;
-    for (const each of [...game.entities, ...game.procedures, ...game.statuses, ...game.actions, ...game.setups, ...game.always]) put(each.id, meaningOf(each));
+    for (const entity of game.entities) {
+      // What lies in its piles says what it is by itself, wherever it is asked for.
+      nodes.set(entity.id, { hash: meaningOf(entity).hash, needs: [...meaningOf({ fields: entity.fields, checks: entity.checks }).names.filter((name) => name !== entity.id), numbersOf(name)] });
+    }
+    for (const each of [...game.procedures, ...game.statuses, ...game.actions, ...game.setups, ...game.always]) put(each.id, meaningOf(each));
     for (const phase of phasesOf(game.phase)) put(phase.id, meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) }));
   }
   for (const layer of layersOf(programs, variant)) {

@@ -1,6 +1,6 @@
 /** The command as it is shipped, in a process of its own. */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { starterFiles } from "../../src/cli/starter.ts";
@@ -46,14 +46,24 @@ it("ends when it is interrupted in the midst of a long question", async () => {
   expect(await ended).toBe("SIGINT");
 });
 
-it("begins a rulebook that checks, tests, builds and is laid out as the formatter would", () => {
+it.each([[[], "turnOrder.rules"], [["--markdown"], "turnOrder.rules.md"]])("begins a rulebook that checks, tests, builds and is laid out as the formatter would: new %j", (options, file) => {
   const root = tempProject();
-  expect(shipped(root, ["new", "turn-order"]).status).toBe(0);
+  const begun = shipped(root, ["new", "turn-order", ...options]);
+  expect([begun.status, begun.stdout.includes(`Open \`rules/turn-order/${file}\``), readdirSync(join(root, "rules/turn-order")).sort()]).toEqual([0, true, ["armor.csv", file]]);
   for (const args of [["check"], ["test"], ["build"], ["build", "--check"], ["format", "--check"], ["report"], ["run", "turnOrder.damage", "--skill", "4", "--weapon", "dagger", "--armor", "Leather"]]) {
     const ran = shipped(root, args);
     expect(ran.status, `${args.join(" ")}\n${ran.stdout}${ran.stderr}`).toBe(0);
   }
   expect(existsSync(join(root, "generated/turn-order/index.ts"))).toBe(true);
+});
+
+it("begins a rulebook in Markdown that means the same", () => {
+  const [plain, markdown] = [tempProject(), tempProject()];
+  expect([shipped(plain, ["new", "duel"]).status, shipped(markdown, ["new", "duel", "--markdown"]).status]).toEqual([0, 0]);
+  const ran = shipped(markdown, ["diff", "--against", plain]);
+  expect([ran.status, ran.stdout]).toEqual([0, expect.stringMatching(/\n\nNothing moves\.\n$/)]);
+  // Nothing that is meant as a declaration is taken for prose.
+  expect(shipped(markdown, ["test", "--reporter", "short"]).stdout).toBe(shipped(plain, ["test", "--reporter", "short"]).stdout);
 });
 
 it("colours on a terminal only, or when told so", () => {

@@ -23,7 +23,7 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   format: left,
   driver: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit"],
   docs: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "format", "driver"],
-  diff: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit", "driver"],
+  diff: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit", "play", "driver"],
   coverage: [...left, "ir", "resolve", "check", "interpret", "runtime", "driver"],
   sheets: [...left, "ir", "resolve", "check", "format", "driver"],
   editor: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "format", "driver"],

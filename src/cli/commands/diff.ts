@@ -103,7 +103,7 @@ function gatesOf(written: unknown): readonly Gate[] {
 function codeOf(found: Diff, failOn: readonly Gate[]): number {
   const met = failOn.some((gate) => {
     switch (gate) {
-      case "results": return found.rulebooks.some(({ rules }) => rules.some(({ results, odds }) => (results?.differ ?? 0) > 0 || (odds?.differ ?? 0) > 0));
+      case "results": return found.rulebooks.some(({ rules, play }) => rules.some(({ results, odds }) => (results?.differ ?? 0) > 0 || (odds?.differ ?? 0) > 0) || play.some(({ moves }) => moves.length > 0));
       case "examples": return found.rulebooks.some(({ examples }) => examples.some(({ detail }) => detail !== null));
       case "reports": return found.rulebooks.some(({ reports }) => reports.length > 0);
       default: return steps.indexOf(found.step) >= steps.indexOf(gate);

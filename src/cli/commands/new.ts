@@ -7,7 +7,7 @@ import { say } from "../show.ts";
 import { starterFiles } from "../starter.ts";
 import { replaceFile } from "../replace.ts";
 
-export async function newRulebook(session: Session, _options: Readonly<Record<string, unknown>>, args: readonly string[]): Promise<number> {
+export async function newRulebook(session: Session, options: Readonly<Record<string, unknown>>, args: readonly string[]): Promise<number> {
   const written = args[0] ?? (await askForName(session));
   if (written === null) return exitCode.wrongUse;
   const problem = nameProblem(session, written);
@@ -15,11 +15,11 @@ export async function newRulebook(session: Session, _options: Readonly<Record<st
   const name = rulebookName(written) ?? written;
   const folder = `${session.config.rules}/${written}`;
   mkdirSync(join(session.root, folder), { recursive: true });
-  const files = starterFiles(name, titleOf(written));
+  const files = starterFiles(name, titleOf(written), options["markdown"] === true ? "markdown" : "rules");
   for (const file of files) replaceFile(join(session.root, folder, file.path), file.text);
   const { palette } = session.terminal;
   say(session, palette.good(`Made ${files.map((file) => `\`${folder}/${file.path}\``).join(" and ")}.`));
-  say(session, `\nOpen \`${folder}/${name}.rules\` and change something. Then:\n  rulewright check --watch\n  rulewright test\n  rulewright explain ${name}.damage --skill 4 --weapon Dagger --armor Leather\n  rulewright build`);
+  say(session, `\nOpen \`${folder}/${files[0]?.path ?? ""}\` and change something. Then:\n  rulewright check --watch\n  rulewright test\n  rulewright explain ${name}.damage --skill 4 --weapon Dagger --armor Leather\n  rulewright build`);
   return exitCode.fine;
 }
 

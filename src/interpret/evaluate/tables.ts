@@ -12,7 +12,7 @@ import { within } from "./segments.ts";
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
 /** A row, in the table that it stands in itself. */
-interface Placed { readonly table: Table; readonly row: Table["rows"][number] }
+export interface Placed { readonly table: Table; readonly row: Table["rows"][number] }
 
 /** Rows of a table or view by key, in order. */
 export interface Rows { readonly keys: readonly string[]; readonly byKey: ReadonlyMap<string, Placed> }

@@ -22,6 +22,17 @@ export function readSaved(world: World, version: string, json: string): Saved {
   return saved as unknown as Saved;
 }
 
+/** Is it a state of this game? */
+export function isCore(world: World, core: Core): boolean {
+  try {
+    readCore(world, core);
+    return true;
+  } catch (problem) {
+    if (problem instanceof RulesError) return false;
+    throw problem;
+  }
+}
+
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -10,15 +10,17 @@ import { hashOf } from "../../runtime/game-state.ts";
 import { seeded } from "../../runtime/seeded.ts";
 import type { Decision, GameModule, Log, Setup, Trace } from "../../runtime/game.ts";
 import type { Sources } from "../../source/text.ts";
+import type { Asker } from "../asker.ts";
 import { readyRule } from "../evaluate/call.ts";
 import type { Frame } from "../evaluate/context.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import { copyCore, gameState, newCore, type Core } from "./core.ts";
 import { layoutOf } from "./layout.ts";
-import { damaged, readSaved } from "./load.ts";
+import { damaged, isCore, readSaved } from "./load.ts";
 import { advance, beginGame, take, type Turn } from "./phases.ts";
 import { rulesOf } from "./rules-info.ts";
 import { setUp, setupFrame } from "./setup.ts";
+import { text } from "./texts.ts";
 import { applyRedraw, outcomeOf, problemsOf, redraw, viewOf, type Redraw } from "./view.ts";
 import { atRest, GameEnded, newWorld, type Asked, type World } from "./world.ts";
 
@@ -40,19 +42,34 @@ export interface Saved {
 /** The key of a decision; or what became of the unseen before the next one. */
 export type Taped = string | Redraw;
 
-export interface GameOptions { readonly variant?: Id | null; readonly sources?: Sources }
+export interface GameOptions { readonly variant?: Id | null; readonly sources?: Sources; readonly asker?: Asker | null }
+
+/** A game, for whoever looks at its states by themselves. */
+export interface Board {
+  readonly game: GameModule<Saved>;
+  readonly interpreter: Interpreter;
+  readonly world: World;
+  /** Looks at a state, or changes it. */
+  at<T>(core: Core, run: () => T): { readonly kind: "value"; readonly value: T } | FaultOutcome;
+  /** The game that is in this state, between texts, and goes on to the next decision; null: there is no such state in it. */
+  goneOn(core: Core): Saved | null;
+}
 
 interface Table { readonly interpreter: Interpreter; readonly world: World; readonly version: string }
 
 /** The game of one of the programs; the others are those that it uses. */
 export function createGame(programs: readonly Program[], rulebook: string, options: GameOptions = {}): GameModule<Saved> {
+  return createBoard(programs, rulebook, options).game;
+}
+
+export function createBoard(programs: readonly Program[], rulebook: string, options: GameOptions = {}): Board {
   const interpreter = createInterpreter(programs, options);
   const { room } = interpreter;
   const layout = layoutOf(room, `${rulebook}.`);
   const rules = rulesOf(room, layout, programs);
   const table: Table = { interpreter, world: newWorld(room, `${rulebook}.`, 0), version: rules.version };
   const init = (setup: Setup, seed: number | string, trace?: Trace): Saved => begun(table, setup, seed, trace ?? null);
-  return {
+  const game: GameModule<Saved> = {
     rules,
     init,
     decision: ({ pending }) => pending,
@@ -68,6 +85,41 @@ export function createGame(programs: readonly Program[], rulebook: string, optio
     problems: (state) => at(table, state.core, () => problemsOf(table.world)),
     ...worthOf(table),
   };
+  return {
+    game, interpreter, world: table.world,
+    at: (core, run) => {
+      atRest(table.world);
+      table.world.core = core;
+      return interpreter.attempt(run);
+    },
+    goneOn: (core) => goneOn(table, core),
+  };
+}
+
+function goneOn(table: Table, core: Core): Saved | null {
+  if (!isCore(table.world, core) || !isAtRest(table, core)) return null;
+  const state: Saved = { format: 1, rules: table.version, setup: {}, seed: "", decisions: [], core, from: null, tape: [], pending: null };
+  play(table, state, core, [], null);
+  return state;
+}
+
+/** What is always done has been done there. */
+function isAtRest(table: Table, core: Core): boolean {
+  const { world, interpreter } = table;
+  world.core = copyCore(core);
+  atRest(world);
+  const { changes } = world;
+  let isStopped = false;
+  world.ask = (asked) => { throw new Missing(asked); };
+  const rested = interpreter.attempt(() => {
+    try {
+      text(world, () => {});
+    } catch (signal) {
+      if (!(signal instanceof Missing || signal instanceof GameEnded)) throw signal;
+      isStopped = true;
+    }
+  });
+  return rested.kind === "value" && !isStopped && world.changes === changes;
 }
 
 function worthOf(table: Table): Pick<GameModule<Saved>, "worth"> {

@@ -59,7 +59,7 @@ function entityView(world: World, player: number, kind: Kind, number: number): {
   return seen;
 }
 
-function fieldOf(world: World, kind: Kind, number: number, name: string): Json {
+export function fieldOf(world: World, kind: Kind, number: number, name: string): Json {
   const { place, field: { computed } } = kind.field(name);
   if (computed === null) return entityAt(world, kind, number).fields[place] ?? null;
   const frame: Frame = [];
