@@ -3,7 +3,7 @@
  * written beside the old one and made durable, then the two are swapped by renaming. What a killed build left behind is
  * put right by the next one before it looks at anything.
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { compareText } from "../diagnostics/collect.ts";
@@ -115,12 +115,16 @@ export function writeDurably(path: string, content: string | Uint8Array): void {
   }
 }
 
-/** Replaces one file whole or not at all. */
+/** Replaces one file whole or not at all. A file that may not be written stays, even where its folder would let it be replaced; a link stays a link. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
-  const fresh = join(dirname(path), `.rulewright-${process.pid}.tmp`);
+  const there = existsSync(path);
+  const target = there ? realpathSync(path) : path;
+  if (there) accessSync(target, constants.W_OK);
+  const fresh = join(dirname(target), `.rulewright-${process.pid}.tmp`);
   try {
     writeDurably(fresh, content);
-    renameSync(fresh, path);
+    if (there) chmodSync(fresh, statSync(target).mode);
+    renameSync(fresh, target);
   } finally {
     rmSync(fresh, { force: true });
   }
