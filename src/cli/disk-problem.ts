@@ -1,5 +1,6 @@
 /** What a disk refuses, in words: no mistake of the rules, and none of ours. */
 import { relative } from "node:path";
+import { ClosedFolder } from "../driver/host.ts";
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ["EACCES", "I am not allowed to. Look who may read and write there"],
@@ -30,6 +31,7 @@ const isSystemError = (problem: unknown): problem is SystemError =>
 
 /** One or two sentences; null if the problem is another. Paths as they are written from `cwd`. */
 export function diskProblem(problem: unknown, cwd: string): string | null {
+  if (problem instanceof ClosedFolder) return `I may not look into the folder \`${problem.folder}\`. Look who may read and open it.`;
   if (!isSystemError(problem)) return null;
   const reason = reasons.get(problem.code);
   const path = problem.dest ?? problem.path;

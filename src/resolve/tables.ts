@@ -99,7 +99,7 @@ const unknown = (column: ColumnSymbol): ColumnSymbol => (column.computed === nul
 
 function csvOf(resolver: Resolver, file: ast.Text, path: string, text: CsvText): Csv | null {
   if (typeof text !== "string") return fewOfAKind(resolver.found, (found) => readCsv(text, found));
-  const code = ({ missing: "no-such-file", outside: "file-path", notText: "table-not-text", tooLarge: "table-too-large" } as const)[text];
+  const code = ({ missing: "no-such-file", outside: "file-path", closed: "table-closed", notText: "table-not-text", tooLarge: "table-too-large" } as const)[text];
   const near = text === "missing" ? suggestions(path, resolver.csv.keys()).filter((each) => each !== path).map((each) => each.slice(resolver.folder.length + 1)) : [];
   if (code === "no-such-file") resolver.found.report(code, file.span, { path: file.text, folder: resolver.folder, near });
   else resolver.found.report(code, file.span, { path: file.text });

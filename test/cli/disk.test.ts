@@ -5,6 +5,7 @@ import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { diskProblem } from "../../src/cli/disk-problem.ts";
 import { starterFiles } from "../../src/cli/starter.ts";
+import { ClosedFolder } from "../../src/driver/host.ts";
 import { replaceFile } from "../../src/cli/write-output.ts";
 import { rulewright } from "../support/fake-terminal.ts";
 import { tempProject } from "../support/temp-project.ts";
@@ -70,6 +71,7 @@ describe("what the disk refuses", () => {
     expect(diskProblem(refused("ENOSPC", "write", "/home/me/game"), "/home/me/game")).toBe("I cannot read or write `.`: the disk is full.");
     expect(diskProblem(refused("EBUSY", "rename", "/g/.tmp", "/g/out.md"), "/g")).toBe("I cannot put the new file in the place of `out.md`: another program holds it.");
     expect(diskProblem(refused("EROFS", "mkdir", "/elsewhere/out"), "/home/me/game")).toBe("I cannot make the folder `/elsewhere/out`: it lies on a disk that can only be read.");
+    expect(diskProblem(new ClosedFolder("rules/duel"), "/g")).toBe("I may not look into the folder `rules/duel`. Look who may read and open it.");
     // What should be there and is not is more likely a mistake of ours; so is all that comes from no disk.
     expect(diskProblem(refused("ENOENT", "open", "/g/x"), "/g")).toBeNull();
     expect(diskProblem(new Error("EACCES"), "/g")).toBeNull();

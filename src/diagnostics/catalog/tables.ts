@@ -98,6 +98,11 @@ export const tableFindings = {
     "The file must stand in the rulebook's folder, under exactly this name; small and capital letters count.",
     (facts) => ({ message: `There is no file \`${facts.path}\` in \`${facts.folder}\`.`, hint: meant(facts.near, "Put the file there, or correct its name; small and capital letters count.") }),
   ),
+  "table-closed": entry<{ path: string }>(
+    "error",
+    "The file is there, and whoever runs me may not read it.",
+    (facts) => ({ message: `I may not read \`${facts.path}\`.`, hint: "Look who may read it, and whether another program, such as a spreadsheet, holds it." }),
+  ),
   "table-not-text": entry<{ path: string }>(
     "error",
     "A CSV file is plain text in UTF-8. Spreadsheets save their own format unless they are told otherwise.",
