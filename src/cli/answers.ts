@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Host } from "../driver/host.ts";
+import { ClosedFolder, type Host } from "../driver/host.ts";
 import { compilerHere } from "./compiler-here.ts";
 import { exitCode } from "./exit.ts";
 import type { Session } from "./session.ts";
@@ -79,7 +79,20 @@ async function isSame({ host, root, config }: Session, { lists, reads, rulebooks
   return rulebooks === null || generatedState(join(root, config.generated), rulebooks) === generated;
 }
 
-const listed = async (host: Host, folder: string): Promise<string> => hashOf((await host.list(folder)).join("\n"));
+const stateOfList = (found: readonly string[]): string => hashOf(found.join("\n"));
+
+async function listed(host: Host, folder: string): Promise<string> {
+  try {
+    return stateOfList(await host.list(folder));
+  } catch (problem) {
+    return stateOfClosed(problem);
+  }
+}
+
+function stateOfClosed(problem: unknown): string {
+  if (problem instanceof ClosedFolder) return `closed ${problem.folder}`;
+  throw problem;
+}
 
 async function readText(host: Host, path: string): Promise<string> {
   const found = await host.read(path);
@@ -123,9 +136,14 @@ function recorded(session: Session): { readonly session: Session; answer(code: n
       terminal: { ...terminal, out: telling("out"), err: telling("err") },
       host: {
         async list(folder) {
-          const found = await host.list(folder);
-          lists[folder] = hashOf(found.join("\n"));
-          return found;
+          try {
+            const found = await host.list(folder);
+            lists[folder] = stateOfList(found);
+            return found;
+          } catch (problem) {
+            lists[folder] = stateOfClosed(problem);
+            throw problem;
+          }
         },
         async read(path) {
           const found = await host.read(path);

@@ -1,6 +1,5 @@
 /** `test --coverage`. */
-import { mkdirSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { coverageOf, shareOf, type Wanted } from "../coverage/coverage.ts";
 import { lcovText } from "../coverage/lcov.ts";
 import { coverageData, coverageText, percentText } from "../coverage/text.ts";
@@ -8,7 +7,7 @@ import type { Compilation } from "../driver/compile.ts";
 import type { CoverageAsked } from "./coverage-asked.ts";
 import { exitCode } from "./exit.ts";
 import type { Session } from "./session.ts";
-import { replaceFile } from "./replace.ts";
+import { writeAnswer } from "./target.ts";
 
 export interface Reached {
   readonly text: string;
@@ -23,9 +22,7 @@ export async function reach(session: Session, compilation: Compilation, asked: C
   const coverage = await coverageOf(compilation, wanted);
   const lines = [coverageText(coverage, { palette: terminal.palette, width: terminal.width, sources }).trimEnd()];
   if (asked.out !== null) {
-    const path = resolve(terminal.cwd, asked.out);
-    mkdirSync(dirname(path), { recursive: true });
-    replaceFile(path, lcovText(coverage, sources, (file) => relative(terminal.cwd, join(root, file)).split("\\").join("/")));
+    writeAnswer(session, asked.out, lcovText(coverage, sources, (file) => relative(terminal.cwd, join(root, file)).split("\\").join("/")));
     lines.push("", `Wrote \`${asked.out}\`.`);
   }
   const { least } = asked;

@@ -1,19 +1,20 @@
+import type { Dirent } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, relative, sep, isAbsolute } from "node:path";
-import type { Host, ReadResult } from "../driver/host.ts";
+import { ClosedFolder, type Host, type ReadResult } from "../driver/host.ts";
+import { isRulesFile } from "../source/kinds.ts";
 
 const largestFile = 64 * 1024 * 1024;
-/** Deep enough for any project, shallow enough for a folder that links to itself. */
-const deepest = 12;
 
-/** The files below `root`, and nothing else: links that lead out are neither listed nor read. */
+/** The files below `root`, and nothing else: what links lead to outside is never read. */
 export function fileHost(root: string): Host {
   let known: Promise<string> | null = null;
   const real = (): Promise<string> => (known ??= realpath(root));
   return {
     list: async (folder) => {
       const files: string[] = [];
-      if (isBelow(folder)) await walk(await real(), folder, 0, files);
+      const path = join(await real(), folder);
+      if (isBelow(folder)) await walk(await real(), { path: folder, way: [await realpath(path).catch(() => path)] }, files);
       return files.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     },
     read: async (path) => (isBelow(path) ? readBelow(await real(), path) : { kind: "outside" }),
@@ -25,29 +26,48 @@ function isBelow(path: string): boolean {
   return !isAbsolute(path) && !path.includes("\\") && !path.includes("\0") && !/^[A-Za-z]:/.test(path) && path.split("/").every((part) => part !== ".." && part !== "." && part !== "");
 }
 
-async function walk(root: string, folder: string, depth: number, files: string[]): Promise<void> {
-  if (depth > deepest) return;
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
+interface Folder {
+  readonly path: string;
+  /** Where it truly stands, and before that the folders from which links led here. */
+  readonly way: readonly string[];
+}
+
+async function walk(root: string, { path: folder, way }: Folder, files: string[]): Promise<void> {
+  for (const entry of await entriesOf(root, folder)) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     const path = `${folder}/${entry.name}`;
-    const kind = entry.isSymbolicLink() ? await kindOfLink(root, path) : entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other";
-    if (kind === "folder") await walk(root, path, depth + 1, files);
-    else if (kind === "file" && /\.(rules|rules\.md|csv)$/.test(entry.name)) files.push(path);
+    if (entry.isDirectory()) await walk(root, { path, way: [join(way[0] ?? "", entry.name), ...way.slice(1)] }, files);
+    else if (entry.isSymbolicLink()) await follow(root, path, way, files);
+    else if (entry.isFile() && isOurs(entry.name)) files.push(path);
   }
 }
 
-async function kindOfLink(root: string, path: string): Promise<"file" | "folder" | "other"> {
+const isOurs = (name: string): boolean => isRulesFile(name) || name.endsWith(".csv");
+
+async function entriesOf(root: string, folder: string): Promise<readonly Dirent[]> {
+  try {
+    return await readdir(join(root, folder), { withFileTypes: true });
+  } catch (problem) {
+    if (isClosed(problem)) throw new ClosedFolder(folder);
+    return [];
+  }
+}
+
+const isClosed = (problem: unknown): boolean => problem instanceof Error && "code" in problem && (problem.code === "EACCES" || problem.code === "EPERM");
+
+/** A link to a folder that it stands in itself would never end. One that leads nowhere, or out, is listed if it is called as rules are, so that it is not left out silently. */
+async function follow(root: string, path: string, way: readonly string[], files: string[]): Promise<void> {
   const target = await realBelow(root, path);
-  if (typeof target !== "string") return "other";
-  const found = await stat(target);
-  return found.isDirectory() ? "folder" : found.isFile() ? "file" : "other";
+  const found = typeof target === "string" ? await stat(target) : null;
+  if (typeof target === "string" && found?.isDirectory() === true) {
+    if (!way.some((each) => each === target || each.startsWith(`${target}${sep}`))) await walk(root, { path, way: [target, ...way] }, files);
+  } else if (found === null ? isRulesFile(path) : found.isFile() && isOurs(path)) files.push(path);
 }
 
 /** The true path, if it exists and lies below the root. */
-async function realBelow(root: string, path: string): Promise<string | { readonly kind: "missing" | "outside" }> {
-  const target = await realpath(join(root, path)).catch(() => null);
-  if (target === null) return { kind: "missing" };
+async function realBelow(root: string, path: string): Promise<string | { readonly kind: "missing" | "outside" | "closed" }> {
+  const target = await realpath(join(root, path)).catch((problem: unknown) => (isClosed(problem) ? "closed" as const : "missing" as const));
+  if (target === "closed" || target === "missing") return { kind: target };
   const inner = relative(root, target);
   return inner === ".." || inner.startsWith(`..${sep}`) || isAbsolute(inner) ? { kind: "outside" } : target;
 }
@@ -61,14 +81,17 @@ async function readBelow(root: string, path: string): Promise<ReadResult> {
     if (!found.isFile()) return { kind: "missing" };
     if (found.size > largestFile) return { kind: "tooLarge" };
     return decode(await readFile(target));
-  } catch {
-    return { kind: "missing" };
+  } catch (problem) {
+    return { kind: isClosed(problem) ? "closed" : "missing" };
   }
 }
 
-function decode(bytes: Uint8Array): ReadResult {
+/** The text of a file in UTF-8. */
+export function decode(bytes: Uint8Array): ReadResult {
   try {
-    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    // In UTF-16 without its mark every other byte is 0, which UTF-8 takes for a sign.
+    return text.includes("\0") ? { kind: "notText" } : { kind: "text", text };
   } catch {
     return { kind: "notText" };
   }

@@ -4,21 +4,24 @@ import { version } from "../driver/version.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";
 import { answered } from "./answers.ts";
+import { diskProblem } from "./disk-problem.ts";
 import { exitCode, WrongUse } from "./exit.ts";
 import { openSession, outputFormats, sheetForms, tableForms, type GlobalOptions, type Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
+import { usageWords } from "./usage-words.ts";
 
 /** Runs the command line and gives the exit code. Commands are loaded when they are asked for: a check needs no code generator. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = exitCode.fine;
   const program = newProgram(terminal, (result) => { code = result; });
   try {
-    await program.parseAsync([...args], { from: "user" });
+    await program.parseAsync(asHelp(args), { from: "user" });
     return code;
   } catch (problem) {
     if (problem instanceof CommanderError) return problem.exitCode === 0 ? exitCode.fine : exitCode.wrongUse;
-    if (problem instanceof WrongUse) {
-      terminal.err(`${terminal.errPalette.error("error:")} ${problem.message}\n`);
+    const wrong = problem instanceof WrongUse ? problem.message : diskProblem(problem, terminal.cwd);
+    if (wrong !== null) {
+      terminal.err(`${terminal.errPalette.error("error:")} ${wrong}\n`);
       return exitCode.wrongUse;
     }
     const found = new Collector();
@@ -26,6 +29,14 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     terminal.err(renderText(found.sorted(), new Map(), { palette: terminal.errPalette, width: terminal.width }));
     return exitCode.ours;
   }
+}
+
+/** `help run` is `run --help`: an answer, and no mistake. What is no command is one. */
+function asHelp(args: readonly string[]): string[] {
+  const [first, asked] = args;
+  if (first !== "help") return [...args];
+  if (asked === undefined || asked.startsWith("-")) return ["--help"];
+  return commands.some(({ usage }) => usage.split(" ")[0] === asked) ? [asked, "--help"] : [asked];
 }
 
 type Action = (session: Session, options: Readonly<Record<string, unknown>>, args: readonly string[]) => Promise<number>;
@@ -247,13 +258,15 @@ function newProgram(terminal: Terminal, done: (code: number) => void): Command {
       visibleGlobalOptions(command) { return new Help().visibleGlobalOptions(command).filter((option) => command.options.every((own) => own.long !== option.long)); },
     })
     .exitOverride()
-    .configureOutput({
-      writeOut: terminal.out, writeErr: terminal.err,
-      outputError: (text, write) => write(text.replace(/^error:/, terminal.errPalette.error("error:"))),
-    })
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .addHelpText("after", helpAfter);
+  plainErrors(program, terminal, "rulewright check");
   for (const spec of commands) addCommand(program, spec, terminal, done);
   return program;
+}
+
+function plainErrors(command: Command, terminal: Terminal, example: string): void {
+  command.configureOutput({ outputError: (text, write) => write(usageWords(text, command, example).replace(/^error:/, terminal.errPalette.error("error:"))) });
 }
 
 function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, done: (code: number) => void): void {
@@ -266,6 +279,7 @@ function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, don
   }
   if (spec.open === true) command.addHelpText("after", `\nEach parameter of the ${spec.usage.includes("[rulebook]") ? "setup" : "rule"} is an option of its own: --damage 25 --weapon "Short Sword" --obstacle "Wall(hp: 40)".`);
   command.addHelpText("after", `\nExamples:\n${spec.examples.map((line) => `  ${line}`).join("\n")}`);
+  plainErrors(command, terminal, spec.examples[0] ?? `rulewright ${command.name()}`);
   command.showHelpAfterError(`(rulewright ${command.name()} --help says more)`);
   if (spec.open === true) command.allowUnknownOption().allowExcessArguments();
   command.action(async (...given: readonly unknown[]) => {

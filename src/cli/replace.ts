@@ -2,7 +2,7 @@
  * Replacing files and whole folders so that a failed or killed command leaves the old ones whole: the new is written beside
  * the old and made durable, then the two are swapped by renaming. What a killed command left behind, the next one puts right.
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import type { OutputFile } from "../driver/compare.ts";
@@ -54,12 +54,16 @@ export function replaceFolder(target: string, files: readonly OutputFile[]): voi
   }
 }
 
-/** Replaces one file whole or not at all. */
+/** Replaces one file whole or not at all. A file that may not be written stays, even where its folder would let it be replaced; a link stays a link. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
-  const fresh = join(dirname(path), `.rulewright-${process.pid}.tmp`);
+  const there = existsSync(path);
+  const target = there ? realpathSync(path) : path;
+  if (there) accessSync(target, constants.W_OK);
+  const fresh = join(dirname(target), `.rulewright-${process.pid}.tmp`);
   try {
     writeDurably(fresh, content);
-    renameSync(fresh, path);
+    if (there) chmodSync(fresh, statSync(target).mode);
+    renameSync(fresh, target);
   } finally {
     rmSync(fresh, { force: true });
   }

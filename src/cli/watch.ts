@@ -58,7 +58,8 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
 
 /** When each file was last written, and how long it is. */
 async function stateOf(session: Session): Promise<ReadonlyMap<string, string>> {
-  const files = await session.host.list(session.config.rules);
+  // A folder that is closed for a while is told by who compiles.
+  const files = await session.host.list(session.config.rules).catch(() => []);
   return new Map(await Promise.all(files.map(async (file) => {
     const found = await stat(join(session.root, file)).catch(() => null);
     return [file, found === null ? "" : `${found.mtimeMs}:${found.size}`] as const;

@@ -1,7 +1,5 @@
 import { Collector, sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Code } from "../diagnostics/registry.ts";
-import type { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import { hashOfPrograms } from "../ir/digest.ts";
 import { assertProgram } from "../ir/invariants.ts";
@@ -17,6 +15,7 @@ import type { Asker } from "../interpret/asker.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
 import { tryOut } from "../interpret/play/try-out.ts";
 import { defaultConfig, type ProjectConfig } from "./config.ts";
+import { apartFromDamage } from "./damage.ts";
 import { guarded, guardedLater, reportMistake } from "./guard.ts";
 import { hashText } from "./hash.ts";
 import type { Host } from "./host.ts";
@@ -138,7 +137,7 @@ function understand(files: RulebookFiles, used: readonly CompiledRulebook[], sto
   const model = guarded(own, "looking up names", files.folder, () =>
     resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, own, names));
   const program = model === undefined ? undefined : guarded(own, "checking the rules", files.folder, () => checkRulebook(model, own, names));
-  found.add(torn ? apartFromDamage(own.sorted(), files) : own.sorted());
+  found.add(apartFromDamage(own.sorted(), files.documents, torn));
   const told = model === undefined || names === null ? null : { model, names };
   if (model === undefined || torn) return { ...nothing, told };
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
@@ -157,26 +156,6 @@ function assertSound(program: Program, linked: readonly Program[], store: ProofS
   assertProgram(program, linked);
   store.set(fingerprint, true);
 }
-
-/** Of what was found in a rulebook with damaged files, what stands however the damage is mended. */
-function apartFromDamage(found: readonly Diagnostic[], files: RulebookFiles): readonly Diagnostic[] {
-  const damaged = files.documents.flatMap(({ document, found: errors }) =>
-    document.declarations.map(({ span }) => span).filter((span) => errors.some((error) => touches(error.span, span))));
-  return found.filter((each) => !mayFollow.has(each.code) && !damaged.some((span) => touches(each.span, span)));
-}
-
-function touches(a: Span, b: Span): boolean {
-  return a.file === b.file && a.start <= b.end && b.start <= a.end;
-}
-
-/** Where a file could not be read whole, these may be said only because a declaration was lost with it. */
-const mayFollow: ReadonlySet<string> = new Set<Code>([
-  "no-rulebook-block", "word-of-the-language", "unknown-type", "not-a-type", "rulebook-not-in-use", "unknown-variant", "nothing-to-replace", "unknown-table", "unknown-column",
-  "unknown-key", "unknown-name", "unknown-rule", "unknown-row", "unknown-argument", "missing-argument", "extra-argument", "no-member", "not-callable",
-  "name-as-value", "examples-for-what", "expected-column", "which-variant", "missing-column", "member-without-key", "member-without-column", "too-few-cells", "too-many-cells", "table-without-rows",
-  "game-without-player", "needs-a-game", "unknown-phase", "unknown-event", "unknown-action", "unknown-setup", "unknown-status", "changes-no-rule", "ends-no-phase", "spoken-of-elsewhere",
-  "idle-phase", "never-ends", "game-without-setup", "ending-unreached", "unused-status", "unused-procedure", "unused-effect", "never-answers", "changes-nothing",
-]);
 
 function linkedOf(used: readonly CompiledRulebook[]): readonly Program[] {
   const all = used.flatMap((each) => [...each.linked, ...(each.program === null ? [] : [each.program])]);

@@ -7,7 +7,7 @@ import { hardWords, isName } from "../syntax/words.ts";
 import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
 import type { ProjectConfig } from "./config.ts";
 import { guarded } from "./guard.ts";
-import type { Host, ReadResult } from "./host.ts";
+import { ClosedFolder, type Host, type Unread } from "./host.ts";
 import type { KnownDocument, Memory } from "./incremental.ts";
 
 /** A folder of rules, read but not yet understood. */
@@ -17,7 +17,7 @@ export interface RulebookFiles {
   readonly folder: string;
   readonly documents: readonly KnownDocument[];
   /** Files of tables that the rules name, or why they cannot be had. */
-  readonly csv: ReadonlyMap<string, SourceText | Exclude<ReadResult, { kind: "text" }>["kind"]>;
+  readonly csv: ReadonlyMap<string, SourceText | Unread>;
   /** Rulebooks it uses, sorted. */
   readonly uses: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface Project {
 
 /** Finds and reads all rulebooks below the folder of the configuration. */
 export async function loadProject(host: Host, config: ProjectConfig, memory: Memory, found: Collector): Promise<Project> {
-  const files = await host.list(config.rules);
+  const files = await listed(host, config.rules, found);
   const sources = new Map<string, SourceText>();
   const rulebooks: RulebookFiles[] = [];
   for (const [folder, paths] of foldersOf(files, config.rules, found)) {
@@ -43,6 +43,17 @@ export async function loadProject(host: Host, config: ProjectConfig, memory: Mem
   }
   if (rulebooks.length === 0 && found.count === 0) found.report("no-rulebooks", { file: "", start: 0, end: 0 }, { folder: config.rules });
   return { rulebooks: rulebooks.sort((a, b) => compareText(a.name, b.name)), sources };
+}
+
+/** Where a folder is closed, nothing is compiled: its rulebooks would seem to be no more. */
+async function listed(host: Host, folder: string, found: Collector): Promise<readonly string[]> {
+  try {
+    return await host.list(folder);
+  } catch (problem) {
+    if (!(problem instanceof ClosedFolder)) throw problem;
+    found.report("folder-closed", { file: "", start: 0, end: 0 }, { folder: problem.folder });
+    return [];
+  }
 }
 
 /** Files of rules by the folder that holds them; those in no folder of their own are reported. */
@@ -78,7 +89,7 @@ async function loadRulebook(
     sources.set(path, known.source);
     documents.push(known);
   }
-  const csv = new Map<string, SourceText | Exclude<ReadResult, { kind: "text" }>["kind"]>();
+  const csv = new Map<string, SourceText | Unread>();
   for (const { document } of documents) {
     for (const { path } of csvFilesOf(document, folder)) {
       if (!csv.has(path)) csv.set(path, await readTable(host, memory, path, sources));
@@ -101,7 +112,7 @@ function understand(memory: Memory, path: string, text: string): KnownDocument {
 
 const nothingIn = (file: string): ast.Document => ({ file, declarations: [], comments: [] });
 
-async function readTable(host: Host, memory: Memory, path: string, sources: Map<string, SourceText>): Promise<SourceText | Exclude<ReadResult, { kind: "text" }>["kind"]> {
+async function readTable(host: Host, memory: Memory, path: string, sources: Map<string, SourceText>): Promise<SourceText | Unread> {
   const read = await host.read(path);
   if (read.kind !== "text") return read.kind;
   const before = memory.tables.get(path);
@@ -111,7 +122,7 @@ async function readTable(host: Host, memory: Memory, path: string, sources: Map<
   return source;
 }
 
-function reportUnread(found: Collector, file: string, why: "missing" | "outside" | "notText" | "tooLarge"): void {
-  const code = ({ missing: "file-gone", outside: "file-outside", notText: "file-not-text", tooLarge: "file-too-large" } as const)[why];
+function reportUnread(found: Collector, file: string, why: Unread): void {
+  const code = ({ missing: "file-gone", outside: "file-outside", closed: "file-closed", notText: "file-not-text", tooLarge: "file-too-large" } as const)[why];
   found.report(code, { file, start: 0, end: 0 }, { file });
 }

@@ -29,7 +29,7 @@ export function resolveColumns(resolver: Resolver, headings: readonly Heading[],
 function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSymbol {
   const name = columnName(field.name.text);
   const isKey = isKeyField(field);
-  if (label !== "" && !isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
+  if (!isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
   reportFlags(resolver, field, ["key", "gaps", "weight"]);
   const procedure = isProcedure(resolver, field.type);
   const type = isKey && isBareKey(field.type) ? types.text : procedure ? types.none : columnType(resolver, field);

@@ -11,7 +11,7 @@ import type { Names } from "./names.ts";
 export type Declaring = ast.ConstantDecl | ast.ChoiceDecl | ast.RecordDecl | ast.TableDecl | ast.RuleDecl | Exclude<ast.GameDecl, ast.AlwaysDecl>;
 
 /** The text of a file, or why it cannot be had. */
-export type CsvText = SourceText | "missing" | "outside" | "notText" | "tooLarge";
+export type CsvText = SourceText | "missing" | "outside" | "closed" | "notText" | "tooLarge";
 
 export interface Resolver {
   readonly name: string;

@@ -3,6 +3,7 @@ import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
+import { isRule } from "../syntax/rows.ts";
 import { columnName } from "../syntax/words.ts";
 import { columnNameOf, lineOf, resolveColumns, type Heading } from "./columns.ts";
 import { idOf, type CsvText, type Resolver } from "./context.ts";
@@ -34,13 +35,27 @@ function tableSymbol(resolver: Resolver, decl: ast.TableDecl, columns: readonly 
 // ---------------------------------------------------------------- inline
 
 function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): TableSymbol {
-  const headings = rows.header.cells.map((cell, index) => headingOf(resolver, cell, index));
   const lines = decl.fields.map((field) => formulaLine(resolver, field));
+  if (isRule(rows.header, 2)) {
+    resolver.found.report("headings-missing", rows.header.span, {});
+    return tableSymbol(resolver, decl, resolveColumns(resolver, lines, decl.name.text), noRows);
+  }
+  const headings = rows.header.cells.map((cell, index) => headingOf(resolver, cell, index));
   const columns = resolveColumns(resolver, [...headings.filter((each) => each !== null), ...lines], decl.name.text);
   const places: Places = headings.map((each) => columns.find((column) => column.at === each?.field.name.span)?.name ?? null);
   const key = columns.find((column) => column.isKey);
-  const bound = bindRows(resolver, rows.rows, places, key === undefined ? -1 : places.indexOf(key.name), true);
+  const bound = reportHeadings(resolver, rows) ? noRows : bindRows(resolver, rows.rows, places, key === undefined ? -1 : places.indexOf(key.name), true);
   return tableSymbol(resolver, decl, columns, bound);
+}
+
+/** Have all rows the same number of cells, and the headings another one? Then which cell belongs to which column nobody knows. */
+function reportHeadings(resolver: Resolver, { header, rows }: ast.Rows): boolean {
+  const [cells, columns] = [rows[0]?.cells.length ?? 0, header.cells.length];
+  // One row alone may as well be the one that is wrong; cells too many may be empty, as spreadsheets leave them.
+  if (rows.length < 2 || cells === columns || rows.some((row) => row.cells.length !== cells)) return false;
+  if (cells > columns && rows.every((row) => row.cells.slice(columns).every((cell) => cell.text === ""))) return false;
+  resolver.found.report("headings-do-not-fit", header.span, { cells, columns, rows: rows.length });
+  return true;
 }
 
 /** The first heading may be bare: it is the key. Any other says what its column holds. */
@@ -99,7 +114,7 @@ const unknown = (column: ColumnSymbol): ColumnSymbol => (column.computed === nul
 
 function csvOf(resolver: Resolver, file: ast.Text, path: string, text: CsvText): Csv | null {
   if (typeof text !== "string") return fewOfAKind(resolver.found, (found) => readCsv(text, found));
-  const code = ({ missing: "no-such-file", outside: "file-path", notText: "table-not-text", tooLarge: "table-too-large" } as const)[text];
+  const code = ({ missing: "no-such-file", outside: "file-path", closed: "table-closed", notText: "table-not-text", tooLarge: "table-too-large" } as const)[text];
   const near = text === "missing" ? suggestions(path, resolver.csv.keys()).filter((each) => each !== path).map((each) => each.slice(resolver.folder.length + 1)) : [];
   if (code === "no-such-file") resolver.found.report(code, file.span, { path: file.text, folder: resolver.folder, near });
   else resolver.found.report(code, file.span, { path: file.text });

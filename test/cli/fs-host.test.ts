@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import process from "node:process";
+import { expect, it, onTestFinished } from "vitest";
 import { fileHost } from "../../src/cli/fs-host.ts";
+import { ClosedFolder } from "../../src/driver/host.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 it("lists rules and tables, sorted by code unit, and nothing else", async () => {
@@ -20,7 +22,7 @@ it("refuses every path that climbs", async () => {
   expect(await host.list("..")).toEqual([]);
 });
 
-it("follows links inside the root and none that lead out", async () => {
+it("follows links inside the root and reads none that lead out", async () => {
   const outside = tempProject({ "secret.csv": "Name\n", "secret.rules": "x" });
   const root = tempProject({ "rules/a/a.rules": "x" });
   symlinkSync(join(outside, "secret.csv"), join(root, "rules/a/secret.csv"));
@@ -28,7 +30,8 @@ it("follows links inside the root and none that lead out", async () => {
   symlinkSync(join(root, "rules/a"), join(root, "rules/again"));
   symlinkSync(join(root, "nothing"), join(root, "rules/a/broken.rules"));
   const host = fileHost(root);
-  expect(await host.list("rules")).toEqual(["rules/a/a.rules", "rules/again/a.rules"]);
+  // What is called as rules are, and cannot be read, is not left out silently.
+  expect(await host.list("rules")).toEqual(["rules/a/a.rules", "rules/a/broken.rules", "rules/again/a.rules", "rules/again/broken.rules"]);
   expect(await host.read("rules/a/secret.csv")).toEqual({ kind: "outside" });
   expect(await host.read("rules/out/secret.rules")).toEqual({ kind: "outside" });
   expect(await host.read("rules/again/a.rules")).toEqual({ kind: "text", text: "x" });
@@ -36,20 +39,39 @@ it("follows links inside the root and none that lead out", async () => {
 });
 
 it("comes to an end in a folder that links to itself", async () => {
-  const root = tempProject({ "rules/a/a.rules": "x" });
+  const root = tempProject({ "rules/a/a.rules": "x", "rules/b/b.rules": "x" });
   symlinkSync(join(root, "rules"), join(root, "rules/loop"));
-  expect((await fileHost(root).list("rules"))[0]).toBe("rules/a/a.rules");
+  symlinkSync(join(root, "rules/a"), join(root, "rules/a/loop"));
+  symlinkSync(root, join(root, "rules/a/root"));
+  expect(await fileHost(root).list("rules")).toEqual(["rules/a/a.rules", "rules/b/b.rules"]);
+  // Two that lead into each other.
+  symlinkSync(join(root, "rules/b"), join(root, "rules/a/other"));
+  symlinkSync(join(root, "rules/a"), join(root, "rules/b/other"));
+  expect(await fileHost(root).list("rules")).toEqual(["rules/a/a.rules", "rules/a/other/b.rules", "rules/b/b.rules", "rules/b/other/a.rules"]);
+});
+
+// Nothing is closed to the one who may do everything.
+it.skipIf(process.getuid?.() === 0)("tells what is closed from what is not there", async () => {
+  const root = tempProject({ "rules/a/a.rules": "x", "rules/b/b.rules": "x" });
+  onTestFinished(() => { chmodSync(join(root, "rules/b"), 0o755); });
+  chmodSync(join(root, "rules/a/a.rules"), 0o000);
+  expect(await fileHost(root).read("rules/a/a.rules")).toEqual({ kind: "closed" });
+  chmodSync(join(root, "rules/b"), 0o000);
+  expect(await fileHost(root).read("rules/b/b.rules")).toEqual({ kind: "closed" });
+  await expect(fileHost(root).list("rules")).rejects.toThrow(ClosedFolder);
 });
 
 it("says what is no text, no file, or gone", async () => {
   const root = tempProject({ "rules/a/a.rules": "x" });
   writeFileSync(join(root, "rules/a/sheet.csv"), Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe]));
   writeFileSync(join(root, "rules/a/utf16.csv"), Buffer.from([0xff, 0xfe, 0x41, 0x00]));
+  writeFileSync(join(root, "rules/a/utf16-without-mark.csv"), Buffer.from("Name,Guard\n", "utf16le"));
   mkdirSync(join(root, "rules/a/folder.csv"));
   execFileSync("mkfifo", [join(root, "rules/a/pipe.csv")]);
   const host = fileHost(root);
   expect(await host.read("rules/a/sheet.csv")).toEqual({ kind: "notText" });
   expect(await host.read("rules/a/utf16.csv")).toEqual({ kind: "notText" });
+  expect(await host.read("rules/a/utf16-without-mark.csv")).toEqual({ kind: "notText" });
   expect(await host.read("rules/a/folder.csv")).toEqual({ kind: "missing" });
   expect(await host.read("rules/a/pipe.csv")).toEqual({ kind: "missing" });
   expect(await host.read("rules/a/gone.csv")).toEqual({ kind: "missing" });

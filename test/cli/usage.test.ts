@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import process from "node:process";
+import { expect, it, onTestFinished } from "vitest";
 import { starterFiles } from "../../src/cli/starter.ts";
 import { rulewright } from "../support/fake-terminal.ts";
 import { tempProject } from "../support/temp-project.ts";
@@ -21,11 +22,15 @@ it("prints help with examples, and the version", async () => {
 });
 
 it.each([
-  [["chekc"], "Did you mean check?"],
-  [["check", "--watcj"], "Did you mean --watch?"],
+  [["chekc"], "I know no command called `chekc`. Did you mean `check`?"],
+  [["help", "chekc"], "I know no command called `chekc`."],
+  [["check", "--watcj"], "`rulewright check` has no option `--watcj`. Did you mean `--watch`?"],
+  [["check", "rules/duel"], "`rulewright check` takes no names, and I got `rules/duel`."],
+  [["new", "my", "game"], "`rulewright new` takes one name, and I got 2: `my`, `game`. What has spaces in it stands in quotes."],
+  [["report", "damages", "--variant"], "`--variant` needs a value behind it: `--variant <name>`."],
   [["check", "--format", "yaml"], "Allowed choices are text, json, github, sarif"],
   [["build", "--check", "--watch"], "use one of them"],
-  [["run"], "missing required argument"],
+  [["run"], "Say which rule, as in `rulewright run duel.damage"],
   [["run", "duell.damage"], "Did you mean `duel`?"],
   [["run", "duel.damge"], "Did you mean `duel.damage`?"],
   [["run", "duel.damage", "--weapn", "Dagger"], "Did you mean `weapon`?"],
@@ -52,6 +57,15 @@ it.each([
   expect(ran.err).toContain(words);
   expect(ran.code).toBe(2);
   expect(ran.out).toBe("");
+});
+
+it("prints the help of a command on request, as an answer", async () => {
+  process.exitCode = 3; // as the command itself begins
+  onTestFinished(() => { process.exitCode = undefined; });
+  const asked = await rulewright(tempProject(), ["help", "run"]);
+  expect(asked).toEqual(await rulewright(tempProject(), ["run", "--help"]));
+  expect(asked.code).toBe(0);
+  expect(asked.out).toContain("Usage: rulewright run");
 });
 
 it("finds the project from a folder below it, and where it is told", async () => {

@@ -2,7 +2,7 @@ import { renderText } from "../../src/diagnostics/render-text.ts";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { defaultConfig, readConfig } from "../../src/driver/config.ts";
 import { Collector, sortDiagnostics } from "../../src/diagnostics/collect.ts";
-import type { Host, ReadResult } from "../../src/driver/host.ts";
+import { ClosedFolder, type Host, type Unread } from "../../src/driver/host.ts";
 import { sourceText } from "../../src/source/text.ts";
 import { memoryHost } from "./memory-host.ts";
 
@@ -17,12 +17,13 @@ export async function compileTexts(files: ReadonlyMap<string, string>): Promise<
   return { ...compilation, sources, diagnostics: sortDiagnostics([...found.sorted(), ...compilation.diagnostics]) };
 }
 
-/** `unreadable.json` names paths that cannot be read, each with the reason: a way to write a closed file down in a fixture. */
+/** `unreadable.json` names paths that cannot be read, each with the reason, and closed folders, which end in `/`: a way to write them down in a fixture. */
 function hostOf(files: ReadonlyMap<string, string>): Host {
-  const unreadable = JSON.parse(files.get("unreadable.json") ?? "{}") as Record<string, Exclude<ReadResult, { kind: "text" }>["kind"]>;
+  const unreadable = JSON.parse(files.get("unreadable.json") ?? "{}") as Record<string, Unread>;
   const host = memoryHost(new Map([...files, ...Object.keys(unreadable).map((path) => [path, ""] as const)]));
+  const closed = Object.keys(unreadable).find((path) => path.endsWith("/"));
   return {
-    list: host.list,
+    list: (folder) => (closed === undefined ? host.list(folder) : Promise.reject(new ClosedFolder(closed.slice(0, -1)))),
     read: (path) => {
       const why = unreadable[path];
       return why === undefined ? host.read(path) : Promise.resolve({ kind: why });

@@ -27,13 +27,19 @@ export async function exportTables(session: Session, options: Options, names: re
     const text = csvOf(sheetOf(only));
     if (out === null) session.terminal.out(text);
     else writeAll(session, options, [{ path: resolve(session.terminal.cwd, out), content: text }], out);
+    if (out !== null) told(session, tables, out);
     return exitCode.fine;
   }
   if (out === null) throw new WrongUse("Several tables do not fit into one table of CSV. Name one of them, or a folder with `--out`, or write a workbook with `--format xlsx --out`.");
   const folder = resolve(session.terminal.cwd, out);
   if (existsSync(folder) && !statSync(folder).isDirectory()) throw new WrongUse(`\`${out}\` is a file. Name a folder for all tables, or name one table.`);
   writeAll(session, options, tables.map((table) => ({ path: join(folder, `${table.id}.csv`), content: csvOf(sheetOf(table)) })), out);
+  told(session, tables, out);
   return exitCode.fine;
+}
+
+function told(session: Session, tables: readonly HomeTable[], out: string): void {
+  session.terminal.err(`Wrote ${counted(tables.length, "table")} into \`${out}\`.\n`);
 }
 
 /** Null: the rules cannot be understood, which was said. */
@@ -58,7 +64,7 @@ async function writeWorkbook(session: Session, options: Options, tables: readonl
   const names = sheetNames(tables.map(({ id, name }) => (several ? id : name)));
   const content = await workbookBytes(tables.map((table, index) => sheetOf(table, names[index])));
   writeAll(session, options, [{ path: resolve(session.terminal.cwd, out), content }], out);
-  session.terminal.err(`Wrote ${counted(tables.length, "table")} into \`${out}\`.\n`);
+  told(session, tables, out);
   return exitCode.fine;
 }
 

@@ -47,6 +47,6 @@ async function namedFiles(session: Session, args: readonly string[]): Promise<re
 async function readRules(session: Session, file: string): Promise<string> {
   const read = await session.host.read(file);
   if (read.kind === "text") return read.text;
-  const why = { missing: "it does not exist", outside: "it lies outside the project", notText: "it is not plain text in UTF-8", tooLarge: "it is too large" }[read.kind];
+  const why = { missing: "it does not exist", outside: "it lies outside the project", closed: "I may not read it", notText: "it is not plain text in UTF-8", tooLarge: "it is too large" }[read.kind];
   throw new WrongUse(`I cannot lay out \`${file}\`: ${why}.`);
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname, extname, join, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { extname, join, resolve } from "node:path";
 import { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
@@ -16,7 +16,7 @@ import { findVariant, reportName } from "../find-rule.ts";
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
-import { replaceFile } from "../replace.ts";
+import { writeAnswer } from "../target.ts";
 
 interface FoundReport {
   readonly rulebook: CompiledRulebook;
@@ -131,9 +131,8 @@ async function writeAll(session: Session, runs: readonly Computed[], form: Table
       left.push(nameOf(each));
       continue;
     }
-    const file = intoFolder || isFolder ? join(path, fileName(each, ends[form], taken)) : path;
-    mkdirSync(dirname(file), { recursive: true });
-    replaceFile(file, text);
+    const file = intoFolder || isFolder ? join(out, fileName(each, ends[form], taken)) : out;
+    writeAnswer(session, file, text);
     written.push(file);
   }
   const none = left.length === 0 ? "" : ` Nothing to draw in ${left.map((each) => `\`${each}\``).join(", ")}.`;

@@ -1,5 +1,4 @@
-import { mkdirSync } from "node:fs";
-import { dirname, extname, resolve } from "node:path";
+import { extname } from "node:path";
 import { isFault } from "../../play/fault.ts";
 import { resultsOf } from "../../play/results.ts";
 import { matchOf, seedOf } from "../../play/simulation.ts";
@@ -11,12 +10,12 @@ import { chosenSetup, openGame, textIn, type ChosenSetup, type OpenGame, type Op
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
 import { counted } from "../show.ts";
-import { replaceFile } from "../replace.ts";
 import { crewFor } from "../simulate/crew.ts";
 import { simulationCsv, simulationJson, simulationMarkdown, simulationText, type Simulated } from "../simulate/forms.ts";
 import { keep, readKept, type Kept, type Sort } from "../simulate/kept.ts";
 import { without, withRange } from "../simulate/range.ts";
 import { readRequest, type Request } from "../simulate/request.ts";
+import { writeAnswer } from "../target.ts";
 
 /** Lets bots play, and tells what came of it. */
 export async function simulate(session: Session, options: Options, words: readonly string[]): Promise<number> {
@@ -105,9 +104,7 @@ async function show(session: Session, options: Options, simulated: Simulated): P
     session.terminal.out(text);
     return;
   }
-  const path = resolve(session.terminal.cwd, out);
-  mkdirSync(dirname(path), { recursive: true });
-  replaceFile(path, text);
+  writeAnswer(session, out, text);
   session.terminal.out(`Wrote \`${out}\`.\n`);
 }
 

@@ -6,6 +6,7 @@ import type { Host, ReadResult } from "../../driver/host.ts";
 import { Collector } from "../../diagnostics/collect.ts";
 import { isRulesFile } from "../../source/kinds.ts";
 import { WrongUse } from "../exit.ts";
+import { decode } from "../fs-host.ts";
 
 const mostBytes = 64 * 1024 * 1024;
 
@@ -96,9 +97,5 @@ async function readBlob(root: string, name: string | undefined): Promise<ReadRes
   const answer = await git(root, ["cat-file", "blob", name]);
   if (answer.code !== 0) return { kind: "missing" };
   if (answer.out.length > mostBytes) return { kind: "tooLarge" };
-  try {
-    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(answer.out) };
-  } catch {
-    return { kind: "notText" };
-  }
+  return decode(answer.out);
 }

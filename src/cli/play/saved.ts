@@ -1,5 +1,5 @@
 /** A game in a file: how it was set up, and what was decided since. Who goes on with it plays the same game. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Log } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
@@ -17,12 +17,20 @@ export interface SavedGame {
 
 const mark = "a game saved by rulewright";
 
+/** Takes the place of an older game, and of nothing else. */
 export function saveGame(cwd: string, path: string, saved: SavedGame): void {
+  if (holdsOther(resolve(cwd, path))) throw new WrongUse(`\`${path}\` is there already, and is no saved game. I overwrite nothing of yours: name another file.`);
   try {
     replaceFile(resolve(cwd, path), `${JSON.stringify({ what: mark, ...saved }, null, 1)}\n`);
   } catch (problem) {
     throw new WrongUse(`I cannot write \`${path}\`: ${problem instanceof Error && "code" in problem ? String(problem.code) : "it is no place for a file"}.`);
   }
+}
+
+function holdsOther(path: string): boolean {
+  if (!existsSync(path) || !statSync(path).isFile()) return false;
+  const text = readFileSync(path, "utf8");
+  return text !== "" && !text.slice(0, 200).includes(mark);
 }
 
 export function readGame(cwd: string, path: string): SavedGame {

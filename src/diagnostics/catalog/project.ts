@@ -77,10 +77,20 @@ export const projectFindings = {
     "A single file may have up to 64 million characters, far more than a rulebook needs; beyond that something else was put there by mistake.",
     (facts) => ({ message: `\`${facts.file}\` is too large for me to read.`, hint: "Split it into several files of the same rulebook." }),
   ),
+  "file-closed": entry<{ file: string }>(
+    "error",
+    "The file is there, and whoever runs me may not read it.",
+    (facts) => ({ message: `I may not read \`${facts.file}\`.`, hint: "Look who may read it, and whether another program holds it." }),
+  ),
+  "folder-closed": entry<{ folder: string }>(
+    "error",
+    "The folder is there, and whoever runs me may not look into it. What stands in it cannot simply be left out.",
+    (facts) => ({ message: `I may not look into the folder \`${facts.folder}\`.`, hint: "Look who may read and open it." }),
+  ),
   "file-gone": entry<{ file: string }>(
     "error",
-    "The file was there when I listed the folder, and gone, or closed to me, when I wanted to read it.",
-    (facts) => ({ message: `I cannot read \`${facts.file}\`.`, hint: "Look whether it still exists and whether you may read it." }),
+    "The file was there when I listed the folder, and gone when I wanted to read it; or it is a link to a file that is no more.",
+    (facts) => ({ message: `I cannot read \`${facts.file}\`.`, hint: "Look whether it still exists, and, if it is a link, where it leads." }),
   ),
   "file-outside": entry<{ file: string }>(
     "error",

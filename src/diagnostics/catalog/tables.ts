@@ -73,6 +73,19 @@ export const tableFindings = {
     "Formulas join the words of a key: `Armor Piercing` is `Ammo.ArmorPiercing`. Two keys that give the same name could not be told apart.",
     (facts) => ({ message: `The rows \`${facts.other}\` and \`${facts.key}\` would both be called \`${facts.name}\` in formulas.`, hint: "Rename one of the two rows." }),
   ),
+  "headings-missing": entry<object>(
+    "error",
+    "A table begins with a line of headings, each with its type; a line of dashes may stand below it, and then come the rows.",
+    () => ({ message: "This line of dashes has no headings above it.", label: "the headings belong above this", hint: "Write them into a line above: `| name: key | hp: int |`." }),
+  ),
+  "headings-do-not-fit": entry<{ cells: number; columns: number; rows: number }>(
+    "error",
+    "Every row has a cell for each heading. Where all rows have the same number of cells, and the line of headings another one, it is most likely the headings that are wrong; nothing is said about the cells until that is clear.",
+    (facts) => ({
+      message: `Here ${facts.columns === 1 ? "is 1 heading" : `are ${facts.columns} headings`}, and each of the ${facts.rows} rows below has ${count(facts.cells, "cell")}.`,
+      hint: facts.cells > facts.columns ? "Add the heading that is missing, with its type, where its cells are." : "Take out the heading that has no cells below it, or add its cells; a cell without content is fine.",
+    }),
+  ),
   "too-few-cells": entry<{ row: string; cells: number; columns: number }>(
     "error",
     "Every row has a cell for each heading; a cell may be empty, but its bar or comma must be there, or I could not tell which cell is missing.",
@@ -97,6 +110,11 @@ export const tableFindings = {
     "error",
     "The file must stand in the rulebook's folder, under exactly this name; small and capital letters count.",
     (facts) => ({ message: `There is no file \`${facts.path}\` in \`${facts.folder}\`.`, hint: meant(facts.near, "Put the file there, or correct its name; small and capital letters count.") }),
+  ),
+  "table-closed": entry<{ path: string }>(
+    "error",
+    "The file is there, and whoever runs me may not read it.",
+    (facts) => ({ message: `I may not read \`${facts.path}\`.`, hint: "Look who may read it, and whether another program, such as a spreadsheet, holds it." }),
   ),
   "table-not-text": entry<{ path: string }>(
     "error",

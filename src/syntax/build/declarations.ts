@@ -1,6 +1,7 @@
 import type { CstNode, IToken } from "chevrotain";
 import { keyword } from "../../../grammar/tokens.ts";
 import * as T from "../../../grammar/tokens.ts";
+import { afterReadings } from "../readings.ts";
 import type { Declaration, ExampleDecl, ExamplesDecl, Name, Reading, RuleDecl, Statement, VariantOf } from "../ast.ts";
 import { certain, docOf, missingType, nameOf, nodeOf, nodes, numberOf, spanOf, spanOfNode, textOf, tokenOf, tokens, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
@@ -65,7 +66,8 @@ export function buildDeclaration(build: Build, node: CstNode): Declaration | nul
 
 /** The names that a declaration would have given, had it been readable. */
 export function noteBroken(build: Build, cut: readonly IToken[]): void {
-  const at = cut.findIndex((token) => token.tokenType !== keyword("ordered") && token.tokenType !== T.NewLine);
+  const from = afterReadings(cut);
+  const at = cut.findIndex((token, place) => place >= from && token.tokenType !== keyword("ordered") && token.tokenType !== T.NewLine);
   const name = cut[at + 1];
   if (name !== undefined && /^[\p{L}_]/u.test(name.image)) build.broken.push(nameOf(build, name));
 }
