@@ -348,11 +348,9 @@ export type GameSetup =
       };
     };
 
-/** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = {
+const about: Omit<GameRules, "version"> = {
   name: "penance",
   title: "Penance: Absolution Through Steel, combat and damage",
-  version: "e6167c5523a87b24",
   setups: [
     {
       name: "duel",
@@ -488,6 +486,9 @@ export const rules: GameRules = {
     },
   ],
 };
+
+/** About the rules of Penance: Absolution Through Steel, combat and damage. */
+export const rules: GameRules = { ...about, version: "e6167c5523a87b24" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace): State {
@@ -984,463 +985,406 @@ const statuses: readonly StatusRules[] = [
   { kind: 29, name: "Retreating", title: "player", stacks: "no" },
 ];
 
+const battlePhase: Machine<State>["phases"][number] = {
+  name: "Battle",
+  place: "rules/penance/battle.rules:4:1",
+  parts: [1, 2],
+  actions: [],
+  limits: [],
+  repeats: false,
+  isForEach: false,
+  while: null,
+  from: null,
+  where: null,
+  enter: null,
+  exit: exitBattle,
+  started: null,
+  ended: endAtEndPenanceBattle,
+  start: -1,
+  end: -1,
+};
+
+const mulliganPhase: Machine<State>["phases"][number] = {
+  name: "Mulligan",
+  place: "rules/penance/battle.rules:6:3",
+  parts: [],
+  actions: [0, 1],
+  limits: [],
+  repeats: false,
+  isForEach: true,
+  while: null,
+  from: null,
+  where: null,
+  enter: null,
+  exit: null,
+  started: null,
+  ended: null,
+  start: -1,
+  end: -1,
+};
+
+const roundPhase: Machine<State>["phases"][number] = {
+  name: "Round",
+  place: "rules/penance/battle.rules:7:3",
+  parts: [3],
+  actions: [],
+  limits: [],
+  repeats: true,
+  isForEach: false,
+  while: whileRound,
+  from: null,
+  where: null,
+  enter: enterRound,
+  exit: null,
+  started: null,
+  ended: endAtEndPenanceRound,
+  start: 2,
+  end: -1,
+};
+
+const turnPhase: Machine<State>["phases"][number] = {
+  name: "Turn",
+  place: "rules/penance/battle.rules:9:5",
+  parts: [4, 5, 6],
+  actions: [],
+  limits: [0],
+  repeats: false,
+  isForEach: true,
+  while: null,
+  from: null,
+  where: whereTurn,
+  enter: null,
+  exit: null,
+  started: endAtStartPenanceTurn,
+  ended: endAtEndPenanceTurn,
+  start: -1,
+  end: -1,
+};
+
+const refreshPhase: Machine<State>["phases"][number] = {
+  name: "Refresh",
+  place: "rules/penance/battle.rules:10:7",
+  parts: [],
+  actions: [],
+  limits: [],
+  repeats: false,
+  isForEach: false,
+  while: null,
+  from: null,
+  where: null,
+  enter: enterRefresh,
+  exit: null,
+  started: null,
+  ended: null,
+  start: -1,
+  end: -1,
+};
+
+const mainPhase: Machine<State>["phases"][number] = {
+  name: "Main",
+  place: "rules/penance/battle.rules:11:7",
+  parts: [],
+  actions: [2, 3, 4, 5, 6, 7, 8, 9, 10],
+  limits: [],
+  repeats: false,
+  isForEach: false,
+  while: null,
+  from: null,
+  where: null,
+  enter: null,
+  exit: null,
+  started: null,
+  ended: null,
+  start: -1,
+  end: -1,
+};
+
+const drawPhase: Machine<State>["phases"][number] = {
+  name: "Draw",
+  place: "rules/penance/battle.rules:12:7",
+  parts: [],
+  actions: [],
+  limits: [],
+  repeats: false,
+  isForEach: false,
+  while: null,
+  from: null,
+  where: null,
+  enter: enterDraw,
+  exit: null,
+  started: null,
+  ended: null,
+  start: -1,
+  end: -1,
+};
+
+const keepHandAction: Machine<State>["actions"][number] = {
+  name: "keepHand",
+  place: "rules/penance/battle.rules:29:1",
+  params: [],
+  pieces: [],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfKeepHand(game, me, uses),
+  act: (game, me) => keepHand(game, me),
+};
+
+const mulliganAction: Machine<State>["actions"][number] = {
+  name: "mulligan",
+  place: "rules/penance/battle.rules:33:1",
+  params: [],
+  pieces: [],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfMulligan(game, me, uses),
+  act: (game, me) => mulligan(game, me),
+};
+
+const playAction: Machine<State>["actions"][number] = {
+  name: "play",
+  place: "rules/penance/battle.rules:43:1",
+  params: [$pieceOfPenance_Card],
+  pieces: [true],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfPlay(game, me, uses),
+  act: (game, me, values) => play(game, me, values[0] as number),
+};
+
+const strikeAction: Machine<State>["actions"][number] = {
+  name: "strike",
+  place: "rules/penance/battle.rules:48:1",
+  params: [$pieceOfPenance_Card, $penance_Casket],
+  pieces: [true, false],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfStrike(game, me, uses),
+  act: (game, me, values) => strike(game, me, values[0] as number, values[1] as number),
+};
+
+const aidAction: Machine<State>["actions"][number] = {
+  name: "aid",
+  place: "rules/penance/battle.rules:56:1",
+  params: [$pieceOfPenance_Card, $penance_Casket],
+  pieces: [true, false],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfAid(game, me, uses),
+  act: (game, me, values) => aid(game, me, values[0] as number, values[1] as number),
+};
+
+const walkAction: Machine<State>["actions"][number] = {
+  name: "walk",
+  place: "rules/penance/battle.rules:64:1",
+  params: [$board_Side],
+  pieces: [false],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfWalk(game, me, uses),
+  act: (game, me, values) => walk(game, me, values[0] as Side),
+};
+
+const turnAction: Machine<State>["actions"][number] = {
+  name: "turn",
+  place: "rules/penance/battle.rules:72:1",
+  params: [$board_Side],
+  pieces: [false],
+  limits: [0],
+  uses: (game, me, _event, uses) => usesOfTurn(game, me, uses),
+  act: (game, me, values) => turn(game, me, values[0] as Side),
+};
+
+const passAction: Machine<State>["actions"][number] = {
+  name: "pass",
+  place: "rules/penance/battle.rules:78:1",
+  params: [],
+  pieces: [],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfPass(game, me, uses),
+  act: (game, me) => pass(game, me),
+};
+
+const endTurnAction: Machine<State>["actions"][number] = {
+  name: "endTurn",
+  place: "rules/penance/battle.rules:85:1",
+  params: [],
+  pieces: [],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfEndTurn(game, me, uses),
+  act: (game, me) => endTurn(game, me),
+};
+
+const surrenderAction: Machine<State>["actions"][number] = {
+  name: "surrender",
+  place: "rules/penance/battle.rules:89:1",
+  params: [],
+  pieces: [],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfSurrender(game, me, uses),
+  act: (game, me) => surrender(game, me),
+};
+
+const withdrawAction: Machine<State>["actions"][number] = {
+  name: "withdraw",
+  place: "rules/penance/battle.rules:93:1",
+  params: [],
+  pieces: [],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfWithdraw(game, me, uses),
+  act: (game, me) => withdraw(game, me),
+};
+
+const stepInAction: Machine<State>["actions"][number] = {
+  name: "stepIn",
+  place: "rules/penance/church.rules:47:1",
+  params: [],
+  pieces: [],
+  limits: [],
+  uses: (game, me, event, uses) => usesOfStepIn(game, me, uses, event as AttackEvent),
+  act: (game, me, _values, event) => stepIn(game, me, event as AttackEvent),
+};
+
+const reactAction: Machine<State>["actions"][number] = {
+  name: "react",
+  place: "rules/penance/damage.rules:38:1",
+  params: [$pieceOfPenance_Card],
+  pieces: [true],
+  limits: [],
+  uses: (game, me, event, uses) => usesOfReact(game, me, uses, event as DamageEvent),
+  act: (game, me, values, event) => react(game, me, values[0] as number, event as DamageEvent),
+};
+
+const bleedEachRoundAction: Machine<State>["actions"][number] = {
+  name: "bleedEachRound",
+  place: "rules/penance/pilot.rules:91:1",
+  params: [],
+  pieces: [],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfBleedEachRound(game, me, uses),
+  act: (game, me) => bleedEachRound(game, me),
+};
+
+const lastRitesAction: Machine<State>["actions"][number] = {
+  name: "lastRites",
+  place: "rules/penance/tactics.rules:43:1",
+  params: [$pieceOfPenance_Card],
+  pieces: [true],
+  limits: [],
+  uses: (game, me, event, uses) => usesOfLastRites(game, me, uses, event as DefeatEvent),
+  act: (game, me, values, event) => lastRites(game, me, values[0] as number, event as DefeatEvent),
+};
+
+const events: Machine<State>["events"] = [
+  {
+    must: [],
+    may: [11],
+    about: (game, event) =>
+      `before attack(${$penance_Casket.key(game, (event as AttackEvent).attacker)}, ${$penance_Casket.key(game, (event as AttackEvent).target)}, ${$int.key(game, (event as AttackEvent).printed)}, ${$bool.key(game, (event as AttackEvent).ranged)})`,
+  },
+  {
+    must: [],
+    may: [12],
+    about: (game, event) =>
+      `before damage(${$penance_Casket.key(game, (event as DamageEvent).target)}, ${$int.key(game, (event as DamageEvent).amount)}, ${$optionalPenance_Location.key(game, (event as DamageEvent).at2)}, ${$int.key(game, (event as DamageEvent).ignored)})`,
+  },
+  { must: [13], may: [], about: () => "after start of Round" },
+  {
+    must: [],
+    may: [14],
+    about: (game, event) => `after defeat(${$penance_Casket.key(game, (event as DefeatEvent).who)})`,
+  },
+];
+
 const machine: Machine<State> = {
-  phases: [
-    {
-      name: "Battle",
-      place: "rules/penance/battle.rules:4:1",
-      parts: [1, 2],
-      actions: [],
-      limits: [],
-      repeats: false,
-      isForEach: false,
-      while: null,
-      from: null,
-      where: null,
-      enter: null,
-      exit: exitBattle,
-      started: null,
-      ended: endAtEndPenanceBattle,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Mulligan",
-      place: "rules/penance/battle.rules:6:3",
-      parts: [],
-      actions: [0, 1],
-      limits: [],
-      repeats: false,
-      isForEach: true,
-      while: null,
-      from: null,
-      where: null,
-      enter: null,
-      exit: null,
-      started: null,
-      ended: null,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Round",
-      place: "rules/penance/battle.rules:7:3",
-      parts: [3],
-      actions: [],
-      limits: [],
-      repeats: true,
-      isForEach: false,
-      while: whileRound,
-      from: null,
-      where: null,
-      enter: enterRound,
-      exit: null,
-      started: null,
-      ended: endAtEndPenanceRound,
-      start: 2,
-      end: -1,
-    },
-    {
-      name: "Turn",
-      place: "rules/penance/battle.rules:9:5",
-      parts: [4, 5, 6],
-      actions: [],
-      limits: [0],
-      repeats: false,
-      isForEach: true,
-      while: null,
-      from: null,
-      where: whereTurn,
-      enter: null,
-      exit: null,
-      started: endAtStartPenanceTurn,
-      ended: endAtEndPenanceTurn,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Refresh",
-      place: "rules/penance/battle.rules:10:7",
-      parts: [],
-      actions: [],
-      limits: [],
-      repeats: false,
-      isForEach: false,
-      while: null,
-      from: null,
-      where: null,
-      enter: enterRefresh,
-      exit: null,
-      started: null,
-      ended: null,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Main",
-      place: "rules/penance/battle.rules:11:7",
-      parts: [],
-      actions: [2, 3, 4, 5, 6, 7, 8, 9, 10],
-      limits: [],
-      repeats: false,
-      isForEach: false,
-      while: null,
-      from: null,
-      where: null,
-      enter: null,
-      exit: null,
-      started: null,
-      ended: null,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Draw",
-      place: "rules/penance/battle.rules:12:7",
-      parts: [],
-      actions: [],
-      limits: [],
-      repeats: false,
-      isForEach: false,
-      while: null,
-      from: null,
-      where: null,
-      enter: enterDraw,
-      exit: null,
-      started: null,
-      ended: null,
-      start: -1,
-      end: -1,
-    },
-  ],
+  phases: [battlePhase, mulliganPhase, roundPhase, turnPhase, refreshPhase, mainPhase, drawPhase],
   actions: [
-    {
-      name: "keepHand",
-      place: "rules/penance/battle.rules:29:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfKeepHand(game, me, uses),
-      act: (game, me) => keepHand(game, me),
-    },
-    {
-      name: "mulligan",
-      place: "rules/penance/battle.rules:33:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfMulligan(game, me, uses),
-      act: (game, me) => mulligan(game, me),
-    },
-    {
-      name: "play",
-      place: "rules/penance/battle.rules:43:1",
-      params: [$pieceOfPenance_Card],
-      pieces: [true],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfPlay(game, me, uses),
-      act: (game, me, values) => play(game, me, values[0] as number),
-    },
-    {
-      name: "strike",
-      place: "rules/penance/battle.rules:48:1",
-      params: [$pieceOfPenance_Card, $penance_Casket],
-      pieces: [true, false],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfStrike(game, me, uses),
-      act: (game, me, values) => strike(game, me, values[0] as number, values[1] as number),
-    },
-    {
-      name: "aid",
-      place: "rules/penance/battle.rules:56:1",
-      params: [$pieceOfPenance_Card, $penance_Casket],
-      pieces: [true, false],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfAid(game, me, uses),
-      act: (game, me, values) => aid(game, me, values[0] as number, values[1] as number),
-    },
-    {
-      name: "walk",
-      place: "rules/penance/battle.rules:64:1",
-      params: [$board_Side],
-      pieces: [false],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfWalk(game, me, uses),
-      act: (game, me, values) => walk(game, me, values[0] as Side),
-    },
-    {
-      name: "turn",
-      place: "rules/penance/battle.rules:72:1",
-      params: [$board_Side],
-      pieces: [false],
-      limits: [0],
-      uses: (game, me, _event, uses) => usesOfTurn(game, me, uses),
-      act: (game, me, values) => turn(game, me, values[0] as Side),
-    },
-    {
-      name: "pass",
-      place: "rules/penance/battle.rules:78:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfPass(game, me, uses),
-      act: (game, me) => pass(game, me),
-    },
-    {
-      name: "endTurn",
-      place: "rules/penance/battle.rules:85:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfEndTurn(game, me, uses),
-      act: (game, me) => endTurn(game, me),
-    },
-    {
-      name: "surrender",
-      place: "rules/penance/battle.rules:89:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfSurrender(game, me, uses),
-      act: (game, me) => surrender(game, me),
-    },
-    {
-      name: "withdraw",
-      place: "rules/penance/battle.rules:93:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfWithdraw(game, me, uses),
-      act: (game, me) => withdraw(game, me),
-    },
-    {
-      name: "stepIn",
-      place: "rules/penance/church.rules:47:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, event, uses) => usesOfStepIn(game, me, uses, event as AttackEvent),
-      act: (game, me, _values, event) => stepIn(game, me, event as AttackEvent),
-    },
-    {
-      name: "react",
-      place: "rules/penance/damage.rules:38:1",
-      params: [$pieceOfPenance_Card],
-      pieces: [true],
-      limits: [],
-      uses: (game, me, event, uses) => usesOfReact(game, me, uses, event as DamageEvent),
-      act: (game, me, values, event) => react(game, me, values[0] as number, event as DamageEvent),
-    },
-    {
-      name: "bleedEachRound",
-      place: "rules/penance/pilot.rules:91:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfBleedEachRound(game, me, uses),
-      act: (game, me) => bleedEachRound(game, me),
-    },
-    {
-      name: "lastRites",
-      place: "rules/penance/tactics.rules:43:1",
-      params: [$pieceOfPenance_Card],
-      pieces: [true],
-      limits: [],
-      uses: (game, me, event, uses) => usesOfLastRites(game, me, uses, event as DefeatEvent),
-      act: (game, me, values, event) => lastRites(game, me, values[0] as number, event as DefeatEvent),
-    },
+    keepHandAction,
+    mulliganAction,
+    playAction,
+    strikeAction,
+    aidAction,
+    walkAction,
+    turnAction,
+    passAction,
+    endTurnAction,
+    surrenderAction,
+    withdrawAction,
+    stepInAction,
+    reactAction,
+    bleedEachRoundAction,
+    lastRitesAction,
   ],
-  events: [
-    {
-      must: [],
-      may: [11],
-      about: (game, event) =>
-        `before attack(${$penance_Casket.key(game, (event as AttackEvent).attacker)}, ${$penance_Casket.key(game, (event as AttackEvent).target)}, ${$int.key(game, (event as AttackEvent).printed)}, ${$bool.key(game, (event as AttackEvent).ranged)})`,
-    },
-    {
-      must: [],
-      may: [12],
-      about: (game, event) =>
-        `before damage(${$penance_Casket.key(game, (event as DamageEvent).target)}, ${$int.key(game, (event as DamageEvent).amount)}, ${$optionalPenance_Location.key(game, (event as DamageEvent).at2)}, ${$int.key(game, (event as DamageEvent).ignored)})`,
-    },
-    { must: [13], may: [], about: () => "after start of Round" },
-    {
-      must: [],
-      may: [14],
-      about: (game, event) => `after defeat(${$penance_Casket.key(game, (event as DefeatEvent).who)})`,
-    },
-  ],
+  events,
   always: [always1, always2],
   alwaysWait: false,
   places: { always: ["rules/penance/endings.rules:22:1", "rules/penance/endings.rules:32:1"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
   players: (game) => game.entities.Casket.length,
-  resume: (game, frame, given) => {
-    switch (frame.p) {
-      case 0:
-        return $penitentBladesPlayBlood_OfferingStep(game, frame as $PenitentBladesPlayBlood_OfferingFrame, given);
-      case 1:
-        return $penitentBladesPlayFaithful_ThrustStep(game, frame as $PenitentBladesPlayFaithful_ThrustFrame, given);
-      case 2:
-        return $penitentBladesPlayRighteous_CleaveStep(game, frame as $PenitentBladesPlayRighteous_CleaveFrame, given);
-      case 3:
-        return $penitentBladesPlayDivine_JudgmentStep(game, frame as $PenitentBladesPlayDivine_JudgmentFrame, given);
-      case 4:
-        return $equipmentCardPlayBashStep(game, frame as $EquipmentCardPlayBashFrame, given);
-      case 5:
-        return $equipmentCardPlayAdvanceStep(game, frame as $EquipmentCardPlayAdvanceFrame, given);
-      case 6:
-        return $equipmentCardPlayEmergency_RepairStep(game, frame as $EquipmentCardPlayEmergency_RepairFrame, given);
-      case 7:
-        return $equipmentCardPlayQuick_ShotStep(game, frame as $EquipmentCardPlayQuick_ShotFrame, given);
-      case 8:
-        return $equipmentCardPlayDual_WieldStep(game, frame as $EquipmentCardPlayDual_WieldFrame, given);
-      case 9:
-        return $equipmentCardPlaySuppressing_FireStep(game, frame as $EquipmentCardPlaySuppressing_FireFrame, given);
-      case 10:
-        return $ironHammerPlayHammer_StrikeStep(game, frame as $IronHammerPlayHammer_StrikeFrame, given);
-      case 11:
-        return $ironHammerPlayAnvil_BlowStep(game, frame as $IronHammerPlayAnvil_BlowFrame, given);
-      case 12:
-        return $ironHammerPlayShockwaveStep(game, frame as $IronHammerPlayShockwaveFrame, given);
-      case 13:
-        return $ironHammerPlayRivet_ThrowerStep(game, frame as $IronHammerPlayRivet_ThrowerFrame, given);
-      case 14:
-        return $ironcladTacticsPlayField_ForgeStep(game, frame as $IroncladTacticsPlayField_ForgeFrame, given);
-      case 15:
-        return $churchTacticsPlayFlagellant_s_ZealStep(game, frame as $ChurchTacticsPlayFlagellant_s_ZealFrame, given);
-      case 16:
-        return $churchTacticsPlayLast_RitesStep(game, frame as $ChurchTacticsPlayLast_RitesFrame, given);
-      case 17:
-        return $churchTacticsPlayAbsolutionStep(game, frame as $ChurchTacticsPlayAbsolutionFrame, given);
-      case 18:
-        return $universalPlayDesperate_LungeStep(game, frame as $UniversalPlayDesperate_LungeFrame, given);
-      case 19:
-        return $universalPlayOverextendStep(game, frame as $UniversalPlayOverextendFrame, given);
-      case 20:
-        return $universalPlayRetreatStep(game, frame as $UniversalPlayRetreatFrame, given);
-      case 21:
-        return refreshStep(game, frame as RefreshFrame, given);
-      case 22:
-        return useStep(game, frame as UseFrame, given);
-      case 23:
-        return sacrificeStep(game, frame as SacrificeFrame, given);
-      case 24:
-        return cleaveStep(game, frame as CleaveFrame, given);
-      case 25:
-        return healStep(game, frame as HealFrame, given);
-      case 26:
-        return attackGo(game, frame as AttackCall, given);
-      case 27:
-        return attackStep(game, frame as AttackFrame, given);
-      case 28:
-        return shootStep(game, frame as ShootFrame, given);
-      case 29:
-        return damageGo(game, frame as DamageCall, given);
-      case 30:
-        return discardOneStep(game, frame as DiscardOneFrame, given);
-      case 31:
-        return suppressStep(game, frame as SuppressFrame, given);
-      case 32:
-        return recoverStep(game, frame as RecoverFrame, given);
-      case 33:
-        return shockwaveStep(game, frame as ShockwaveFrame, given);
-      case 34:
-        return travelStep(game, frame as TravelFrame, given);
-      case 35:
-        return deployStep(game, frame as DeployFrame, given);
-      case 36:
-        return playStep(game, frame as PlayFrame, given);
-      case 37:
-        return strikeStep(game, frame as StrikeFrame, given);
-      case 38:
-        return aidStep(game, frame as AidFrame, given);
-      case 39:
-        return reactStep(game, frame as ReactFrame, given);
-      case 40:
-        return lastRitesStep(game, frame as LastRitesFrame, given);
-      case 41:
-        return enterRefreshStep(game, frame as EnterRefreshFrame, given);
-      case 42:
-        return duelStep(game, frame as DuelFrame, given);
-      case 43:
-        return skirmishStep(game, frame as SkirmishFrame, given);
-      case 44:
-        return missionStep(game, frame as MissionFrame, given);
-      default:
-        return null;
-    }
-  },
+  resume,
 };
 
-const book: Book<State> = {
-  rules,
-  player: "Casket",
-  kinds: [
-    {
-      name: "Casket",
-      title: "player",
-      fields: [
-        { name: "team", naming: $int, computed: null },
-        { name: "frame", naming: $penance_Frame, computed: null },
-        { name: "sp", naming: $int, computed: null },
-        { name: "heat", naming: $int, computed: null },
-        { name: "at", naming: $board_Hex, computed: null },
-        { name: "looks", naming: $board_Side, computed: null },
-        { name: "marks", naming: $mapOfInt, computed: null },
-        { name: "destroyed", naming: $listOfPenance_Location, computed: null },
-        { name: "taint", naming: $int, computed: null },
-        { name: "threads", naming: $int, computed: null },
-        { name: "scars", naming: $int, computed: null },
-        { name: "acted", naming: $bool, computed: null },
-        { name: "dead", naming: $bool, computed: null },
-        { name: "fate", naming: $penance_Fate, computed: null },
-        { name: "standing", naming: $bool, computed: casketStanding },
-        { name: "hitPoints", naming: $int, computed: casketHitPoints },
-      ],
-      piles: [
-        { name: "deck", table: "Card", place: 0, word: "hidden" },
-        { name: "hand", table: "Card", place: 1, word: "owner" },
-        { name: "played", table: "Card", place: 2, word: "public" },
-        { name: "discard", table: "Card", place: 3, word: "public" },
-        { name: "gone", table: "Card", place: 4, word: "public" },
-        { name: "wounds", table: "Wound", place: 0, word: "hidden" },
-        { name: "injuries", table: "Wound", place: 1, word: "public" },
-      ],
-      owner: null,
-      checks: [
-        { holds: casketCheck1, message: "Cards are neither made nor lost." },
-        { holds: casketCheck2, message: "A pilot has ten wound cards." },
-      ],
-    },
-    {
-      name: "Field",
-      title: "Field",
-      fields: [
-        { name: "radius", naming: $int, computed: null },
-        { name: "patches", naming: $listOfBoard_Patch, computed: null },
-        { name: "round", naming: $int, computed: null },
-        { name: "limit", naming: $int, computed: null },
-        { name: "isMission", naming: $bool, computed: null },
-        { name: "mayLeave", naming: $bool, computed: null },
-      ],
-      piles: [],
-      owner: null,
-      checks: [],
-    },
-    {
-      name: "HolyGround",
-      title: "HolyGround",
-      fields: [
-        { name: "team", naming: $int, computed: null },
-        { name: "middle", naming: $board_Hex, computed: null },
-        { name: "radius", naming: $int, computed: null },
-      ],
-      piles: [],
-      owner: null,
-      checks: [],
-    },
+const casketKind: Book<State>["kinds"][number] = {
+  name: "Casket",
+  title: "player",
+  fields: [
+    { name: "team", naming: $int, computed: null },
+    { name: "frame", naming: $penance_Frame, computed: null },
+    { name: "sp", naming: $int, computed: null },
+    { name: "heat", naming: $int, computed: null },
+    { name: "at", naming: $board_Hex, computed: null },
+    { name: "looks", naming: $board_Side, computed: null },
+    { name: "marks", naming: $mapOfInt, computed: null },
+    { name: "destroyed", naming: $listOfPenance_Location, computed: null },
+    { name: "taint", naming: $int, computed: null },
+    { name: "threads", naming: $int, computed: null },
+    { name: "scars", naming: $int, computed: null },
+    { name: "acted", naming: $bool, computed: null },
+    { name: "dead", naming: $bool, computed: null },
+    { name: "fate", naming: $penance_Fate, computed: null },
+    { name: "standing", naming: $bool, computed: casketStanding },
+    { name: "hitPoints", naming: $int, computed: casketHitPoints },
   ],
+  piles: [
+    { name: "deck", table: "Card", place: 0, word: "hidden" },
+    { name: "hand", table: "Card", place: 1, word: "owner" },
+    { name: "played", table: "Card", place: 2, word: "public" },
+    { name: "discard", table: "Card", place: 3, word: "public" },
+    { name: "gone", table: "Card", place: 4, word: "public" },
+    { name: "wounds", table: "Wound", place: 0, word: "hidden" },
+    { name: "injuries", table: "Wound", place: 1, word: "public" },
+  ],
+  owner: null,
+  checks: [
+    { holds: casketCheck1, message: "Cards are neither made nor lost." },
+    { holds: casketCheck2, message: "A pilot has ten wound cards." },
+  ],
+};
+
+const fieldKind: Book<State>["kinds"][number] = {
+  name: "Field",
+  title: "Field",
+  fields: [
+    { name: "radius", naming: $int, computed: null },
+    { name: "patches", naming: $listOfBoard_Patch, computed: null },
+    { name: "round", naming: $int, computed: null },
+    { name: "limit", naming: $int, computed: null },
+    { name: "isMission", naming: $bool, computed: null },
+    { name: "mayLeave", naming: $bool, computed: null },
+  ],
+  piles: [],
+  owner: null,
+  checks: [],
+};
+
+const holyGroundKind: Book<State>["kinds"][number] = {
+  name: "HolyGround",
+  title: "HolyGround",
+  fields: [
+    { name: "team", naming: $int, computed: null },
+    { name: "middle", naming: $board_Hex, computed: null },
+    { name: "radius", naming: $int, computed: null },
+  ],
+  piles: [],
+  owner: null,
+  checks: [],
+};
+
+const pages: Omit<Book<State>, "rules" | "kinds" | "setUp"> = {
+  player: "Casket",
   tables: [
     { name: "Card", naming: $penance_Card, piles: 5 },
     { name: "Wound", naming: $penance_Wound, piles: 2 },
@@ -1529,37 +1473,40 @@ const book: Book<State> = {
     entities: { Casket: [], Field: [], HolyGround: [] },
     pieces: { Card: newPieces(), Wound: newPieces() },
   }),
-  setUp: (game, name, values) => {
-    switch (name) {
-      case "duel":
-        return duel(
-          game,
-          values["first"] as unknown as Loadout | undefined,
-          values["second"] as unknown as Loadout | undefined,
-          values["rounds"] as unknown as number | undefined,
-          values["mayLeave"] as unknown as boolean | undefined,
-        );
-      case "skirmish":
-        return skirmish(
-          game,
-          values["first"] as unknown as Loadout | undefined,
-          values["second"] as unknown as Loadout | undefined,
-          values["rounds"] as unknown as number | undefined,
-          values["mayLeave"] as unknown as boolean | undefined,
-        );
-      case "mission":
-        return mission(
-          game,
-          values["sent"] as unknown as readonly Loadout[] | undefined,
-          values["against"] as unknown as Loadout | undefined,
-          values["rounds"] as unknown as number | undefined,
-          values["mayLeave"] as unknown as boolean | undefined,
-        );
-      default:
-        return null;
-    }
-  },
 };
+
+const setUp: Book<State>["setUp"] = (game, name, values) => {
+  switch (name) {
+    case "duel":
+      return duel(
+        game,
+        values["first"] as unknown as Loadout | undefined,
+        values["second"] as unknown as Loadout | undefined,
+        values["rounds"] as unknown as number | undefined,
+        values["mayLeave"] as unknown as boolean | undefined,
+      );
+    case "skirmish":
+      return skirmish(
+        game,
+        values["first"] as unknown as Loadout | undefined,
+        values["second"] as unknown as Loadout | undefined,
+        values["rounds"] as unknown as number | undefined,
+        values["mayLeave"] as unknown as boolean | undefined,
+      );
+    case "mission":
+      return mission(
+        game,
+        values["sent"] as unknown as readonly Loadout[] | undefined,
+        values["against"] as unknown as Loadout | undefined,
+        values["rounds"] as unknown as number | undefined,
+        values["mayLeave"] as unknown as boolean | undefined,
+      );
+    default:
+      return null;
+  }
+};
+
+const book: Book<State> = { ...pages, rules, kinds: [casketKind, fieldKind, holyGroundKind], setUp };
 
 function newCasket(
   game: State,
@@ -6101,6 +6048,103 @@ function missionStep(game: State, frame: MissionFrame, back: unknown): unknown {
   }
 }
 
+function resume(game: State, frame: $Frame, given: unknown): unknown {
+  switch (frame.p) {
+    case 0:
+      return $penitentBladesPlayBlood_OfferingStep(game, frame as $PenitentBladesPlayBlood_OfferingFrame, given);
+    case 1:
+      return $penitentBladesPlayFaithful_ThrustStep(game, frame as $PenitentBladesPlayFaithful_ThrustFrame, given);
+    case 2:
+      return $penitentBladesPlayRighteous_CleaveStep(game, frame as $PenitentBladesPlayRighteous_CleaveFrame, given);
+    case 3:
+      return $penitentBladesPlayDivine_JudgmentStep(game, frame as $PenitentBladesPlayDivine_JudgmentFrame, given);
+    case 4:
+      return $equipmentCardPlayBashStep(game, frame as $EquipmentCardPlayBashFrame, given);
+    case 5:
+      return $equipmentCardPlayAdvanceStep(game, frame as $EquipmentCardPlayAdvanceFrame, given);
+    case 6:
+      return $equipmentCardPlayEmergency_RepairStep(game, frame as $EquipmentCardPlayEmergency_RepairFrame, given);
+    case 7:
+      return $equipmentCardPlayQuick_ShotStep(game, frame as $EquipmentCardPlayQuick_ShotFrame, given);
+    case 8:
+      return $equipmentCardPlayDual_WieldStep(game, frame as $EquipmentCardPlayDual_WieldFrame, given);
+    case 9:
+      return $equipmentCardPlaySuppressing_FireStep(game, frame as $EquipmentCardPlaySuppressing_FireFrame, given);
+    case 10:
+      return $ironHammerPlayHammer_StrikeStep(game, frame as $IronHammerPlayHammer_StrikeFrame, given);
+    case 11:
+      return $ironHammerPlayAnvil_BlowStep(game, frame as $IronHammerPlayAnvil_BlowFrame, given);
+    case 12:
+      return $ironHammerPlayShockwaveStep(game, frame as $IronHammerPlayShockwaveFrame, given);
+    case 13:
+      return $ironHammerPlayRivet_ThrowerStep(game, frame as $IronHammerPlayRivet_ThrowerFrame, given);
+    case 14:
+      return $ironcladTacticsPlayField_ForgeStep(game, frame as $IroncladTacticsPlayField_ForgeFrame, given);
+    case 15:
+      return $churchTacticsPlayFlagellant_s_ZealStep(game, frame as $ChurchTacticsPlayFlagellant_s_ZealFrame, given);
+    case 16:
+      return $churchTacticsPlayLast_RitesStep(game, frame as $ChurchTacticsPlayLast_RitesFrame, given);
+    case 17:
+      return $churchTacticsPlayAbsolutionStep(game, frame as $ChurchTacticsPlayAbsolutionFrame, given);
+    case 18:
+      return $universalPlayDesperate_LungeStep(game, frame as $UniversalPlayDesperate_LungeFrame, given);
+    case 19:
+      return $universalPlayOverextendStep(game, frame as $UniversalPlayOverextendFrame, given);
+    case 20:
+      return $universalPlayRetreatStep(game, frame as $UniversalPlayRetreatFrame, given);
+    case 21:
+      return refreshStep(game, frame as RefreshFrame, given);
+    case 22:
+      return useStep(game, frame as UseFrame, given);
+    case 23:
+      return sacrificeStep(game, frame as SacrificeFrame, given);
+    case 24:
+      return cleaveStep(game, frame as CleaveFrame, given);
+    case 25:
+      return healStep(game, frame as HealFrame, given);
+    case 26:
+      return attackGo(game, frame as AttackCall, given);
+    case 27:
+      return attackStep(game, frame as AttackFrame, given);
+    case 28:
+      return shootStep(game, frame as ShootFrame, given);
+    case 29:
+      return damageGo(game, frame as DamageCall, given);
+    case 30:
+      return discardOneStep(game, frame as DiscardOneFrame, given);
+    case 31:
+      return suppressStep(game, frame as SuppressFrame, given);
+    case 32:
+      return recoverStep(game, frame as RecoverFrame, given);
+    case 33:
+      return shockwaveStep(game, frame as ShockwaveFrame, given);
+    case 34:
+      return travelStep(game, frame as TravelFrame, given);
+    case 35:
+      return deployStep(game, frame as DeployFrame, given);
+    case 36:
+      return playStep(game, frame as PlayFrame, given);
+    case 37:
+      return strikeStep(game, frame as StrikeFrame, given);
+    case 38:
+      return aidStep(game, frame as AidFrame, given);
+    case 39:
+      return reactStep(game, frame as ReactFrame, given);
+    case 40:
+      return lastRitesStep(game, frame as LastRitesFrame, given);
+    case 41:
+      return enterRefreshStep(game, frame as EnterRefreshFrame, given);
+    case 42:
+      return duelStep(game, frame as DuelFrame, given);
+    case 43:
+      return skirmishStep(game, frame as SkirmishFrame, given);
+    case 44:
+      return missionStep(game, frame as MissionFrame, given);
+    default:
+      return null;
+  }
+}
+
 function componentByLocation(wanted: Location | null): ComponentKey | undefined {
   if (wanted === null) return undefined;
   if (wanted === "RightArm") return "Right Arm";
@@ -6124,6 +6168,7 @@ function fingerByFinger(wanted: number): FingerKey | undefined {
 
 /** What the games of variants share with this one. */
 export {
+  about as $about,
   $$penance_Card_type as $$$penance_Card_type,
   $$penance_Card as $$$penance_Card,
   $$penance_Card_spCost as $$$penance_Card_spCost,
@@ -6161,7 +6206,35 @@ export {
   cardPool as $cardPool,
   woundPool as $woundPool,
   statuses as $statuses,
+  battlePhase as $battlePhase,
+  mulliganPhase as $mulliganPhase,
+  roundPhase as $roundPhase,
+  turnPhase as $turnPhase,
+  refreshPhase as $refreshPhase,
+  mainPhase as $mainPhase,
+  drawPhase as $drawPhase,
+  keepHandAction as $keepHandAction,
+  mulliganAction as $mulliganAction,
+  playAction as $playAction,
+  strikeAction as $strikeAction,
+  aidAction as $aidAction,
+  walkAction as $walkAction,
+  turnAction as $turnAction,
+  passAction as $passAction,
+  endTurnAction as $endTurnAction,
+  surrenderAction as $surrenderAction,
+  withdrawAction as $withdrawAction,
+  stepInAction as $stepInAction,
+  reactAction as $reactAction,
+  bleedEachRoundAction as $bleedEachRoundAction,
+  lastRitesAction as $lastRitesAction,
+  events as $events,
   machine as $machine,
+  casketKind as $casketKind,
+  fieldKind as $fieldKind,
+  holyGroundKind as $holyGroundKind,
+  pages as $pages,
+  setUp as $setUp,
   book as $book,
   newCasket as $newCasket,
   copyCasket as $copyCasket,
@@ -6443,6 +6516,7 @@ export {
   type MissionFrame as $MissionFrame,
   mission as $mission,
   missionStep as $missionStep,
+  resume as $resume,
   componentByLocation as $componentByLocation,
   fingerByFinger as $fingerByFinger,
 };

@@ -5,17 +5,21 @@ import type { Checker } from "../checker.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
 import { checkGuards } from "./guards.ts";
 import { checkModifiers } from "./modifiers.ts";
+import { callablesOf } from "./ownership.ts";
 import { checkReach } from "./reach.ts";
 import { checkSeen } from "./seen.ts";
 import { checkCancels, checkPaces } from "./texts.ts";
 import { checkTriggers } from "./triggers.ts";
+import { checkUnseen } from "./unseen.ts";
 
 export function checkGameRules(checker: Checker, program: Program, known: KnownEffects): void {
   const { found } = checker;
   const { game } = program;
   if (game === null) return;
   checkGuards(game, known, found);
-  checkSeen(program, game, found);
+  const callables = callablesOf(program, game);
+  checkSeen(program, game, callables, found);
+  checkUnseen(program, game, callables, found);
   checkCancels(program, game, found);
   checkPaces(program, game, found);
   checkStarts(checker, program, known);

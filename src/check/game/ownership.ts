@@ -14,6 +14,8 @@ export interface Frame {
   readonly given: ReadonlyMap<number, { readonly expr: Expr; readonly frame: Frame }>;
   /** Who is active, if that is known: whoever acts in a phase. */
   readonly active: string | null;
+  /** How deep in calls: slots of one body are no slots of another. */
+  readonly depth: number;
   readonly callables: Callables;
 }
 
@@ -30,7 +32,7 @@ export function callablesOf(program: Program, game: Game): Callables {
   return { game, bodies };
 }
 
-export function frameOf(callables: Callables, parts: readonly Node[], more: { readonly params?: readonly ActionParam[]; readonly active?: string; readonly given?: Frame["given"] } = {}): Frame {
+export function frameOf(callables: Callables, parts: readonly Node[], more: { readonly params?: readonly ActionParam[]; readonly active?: string; readonly given?: Frame["given"]; readonly depth?: number } = {}): Frame {
   const values = new Map<number, Expr[]>();
   const elements = new Map<number, { over: Expr; where: Expr | null }>();
   for (const param of more.params ?? []) elements.set(param.slot, { over: param.from, where: null });
@@ -39,7 +41,7 @@ export function frameOf(callables: Callables, parts: readonly Node[], more: { re
     else if (node.kind === "set" && "slot" in node) values.set(node.slot, [...values.get(node.slot) ?? [], node.value]);
     else if (node.kind === "forEach" || node.kind === "each") elements.set(node.slot, { over: node.over, where: node.where });
   }
-  return { values, elements, given: more.given ?? new Map(), active: more.active ?? null, callables };
+  return { values, elements, given: more.given ?? new Map(), active: more.active ?? null, depth: more.depth ?? 0, callables };
 }
 
 // ---------------------------------------------------------------- who
@@ -51,7 +53,7 @@ export function pathOf(frame: Frame, expr: Expr): string | undefined {
       const given = frame.given.get(expr.slot);
       if (given !== undefined) return pathOf(given.frame, given.expr);
       const [value, another] = frame.values.get(expr.slot) ?? [];
-      return value !== undefined && another === undefined ? pathOf(frame, value) : `local ${expr.slot}`;
+      return value !== undefined && another === undefined ? pathOf(frame, value) : `local ${expr.slot}${"^".repeat(frame.depth)}`;
     }
     case "active": return frame.active ?? "active";
     case "entities": return `all ${expr.id}`;
@@ -153,13 +155,22 @@ function without<T>(map: ReadonlyMap<number, T>, slot: number): ReadonlyMap<numb
 
 function sourcesOfCall(frame: Frame, id: Id, args: readonly (Expr | null)[], inside: readonly Id[]): readonly Source[] {
   return (frame.callables.bodies.get(id) ?? []).flatMap(({ params, body }) => {
-    const given = new Map(params.flatMap((param, index) => {
-      const expr = args[index];
-      return expr === undefined || expr === null ? [] : [[param.slot, { expr, frame }] as const];
-    }));
-    const inner = frameOf(frame.callables, [body], { given, ...(frame.active === null ? {} : { active: frame.active }) });
-    return sourcesOf(inner, body, [...inside, id]);
+    const given = givenTo(frame, params, args);
+    return sourcesOf(inCall(frame, given, [body]), body, [...inside, id]);
   });
+}
+
+/** What the parameters stand for. */
+export function givenTo(frame: Frame, params: readonly Field[], args: readonly (Expr | null)[]): Frame["given"] {
+  return new Map(params.flatMap((param, index) => {
+    const expr = args[index];
+    return expr === undefined || expr === null ? [] : [[param.slot, { expr, frame }] as const];
+  }));
+}
+
+/** What is called from there, with what it was given. */
+export function inCall(frame: Frame, given: Frame["given"], parts: readonly Node[]): Frame {
+  return frameOf(frame.callables, parts, { given, depth: frame.depth + 1, ...(frame.active === null ? {} : { active: frame.active }) });
 }
 
 /** What a block gives: its value, and what it returns on the way. */

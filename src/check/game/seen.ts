@@ -1,17 +1,16 @@
 /** What players choose from they can see, and what they pay with is their own. */
 import type { Collector } from "../../diagnostics/collect.ts";
-import { stepParts } from "../../ir/children.ts";
+import { stepParts, testValues } from "../../ir/children.ts";
 import type { Action, Game } from "../../ir/game.ts";
 import type { Expr, Program } from "../../ir/program.ts";
 import { cellsOf } from "../effects.ts";
 import { allPhases, within, type Node } from "./bodies.ts";
-import { callablesOf, frameOf, isOwnedBy, pathOf, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
+import { frameOf, isOwnedBy, pathOf, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
 
 interface Text { readonly parts: readonly Node[]; readonly frame: Frame }
 
 /** Reports what is chosen from unseen, and what is paid with others' things. */
-export function checkSeen(program: Program, game: Game, found: Collector): void {
-  const callables = callablesOf(program, game);
+export function checkSeen(program: Program, game: Game, callables: Callables, found: Collector): void {
   for (const text of texts(program, game, callables)) {
     for (const node of within(text.parts)) {
       if (node.kind === "choose" || node.kind === "chooseSome") reportUnseen(text.frame, node.from, pathOf(text.frame, node.who), found);
@@ -24,13 +23,16 @@ export function checkSeen(program: Program, game: Game, found: Collector): void 
   }
 }
 
-const actorPath = (action: Action): string => `local ${action.actor.slot}`;
+export const actorPath = (action: Action): string => `local ${action.actor.slot}`;
 
-function frameOfAction(callables: Callables, action: Action): Frame {
+export function frameOfAction(callables: Callables, action: Action): Frame {
   const isTurn = action.place.kind === "phase" && !("when" in action.place);
-  const parts = [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.costs, action.body];
+  const parts = [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.limits.map((limit) => limit.times), ...tests(action), ...action.costs, action.body];
   return frameOf(callables, parts, { params: action.params, ...(isTurn ? { active: actorPath(action) } : {}) });
 }
+
+/** Values that the pattern holds those of the event against. */
+const tests = ({ place }: Action): readonly Expr[] => (place.kind === "procedure" ? place.tests.flatMap(({ test }) => testValues(test)) : []);
 
 /** Each text with its slots. */
 function texts(program: Program, game: Game, callables: Callables): readonly Text[] {
@@ -59,7 +61,7 @@ function reportUnseen(frame: Frame, from: Expr, who: string | undefined, found: 
   if (seen === "hidden" || seen === "owner") found.report("choosing-unseen", isHere ? unseen.at : from.at, { pile: `${nameOf(pile.of)}.${pile.name}`, seen }, { related });
 }
 
-const isWithin = (inner: Expr["at"], outer: Expr["at"]): boolean => inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
+export const isWithin = (inner: Expr["at"], outer: Expr["at"]): boolean => inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
 
 function isSeen(source: Source, who: string | undefined): boolean {
   const { pile, frame } = source;
@@ -72,7 +74,7 @@ function pileOf(frame: Frame, { pile }: Source) {
 }
 
 /** As it may be written: `foe`, `active`, `me.ally`. */
-function nameOf(expr: Expr): string {
+export function nameOf(expr: Expr): string {
   switch (expr.kind) {
     case "local": return expr.name;
     case "active": return "active";

@@ -78,6 +78,19 @@ export const actionFindings = {
       hint: facts.seen === "hidden" ? "Put the pieces into an `owner` pile of the one who chooses, or take one with `roll` or `top 1 of`." : "Let its owner choose, take one with `roll`, or make the pile `public`.",
     }),
   ),
+  "unseen-in-guard": entry<{ pile: string; seen: "hidden" | "owner"; place: string }>(
+    "error",
+    "What is possible tells whoever acts what it depends on. So `from`, `needs`, `cost`, `limit` and `forbid` look only at what they may see: not into a `hidden` pile, and not into an `owner` pile of somebody else. How many pieces lie there, everybody sees.",
+    (facts) => ({
+      message: facts.seen === "hidden" ? `Nobody sees what lies in \`${facts.pile}\`, and ${facts.place} would tell.` : `Only its owner sees what lies in \`${facts.pile}\`, and I cannot tell that this is who acts: ${facts.place} would tell.`,
+      hint: "Look at it in `do`, when it happens, or only at how many pieces there are.",
+    }),
+  ),
+  "unseen-in-field": entry<{ pile: string; field: string; entity: string }>(
+    "error",
+    "Everybody sees the fields of everything, those that are worked out as well. So a formula looks only into `public` piles; how many pieces lie in others, everybody sees.",
+    (facts) => ({ message: `Not everybody sees what lies in \`${facts.pile}\`, and everybody sees \`${facts.field}\` of \`${facts.entity}\`.`, hint: "Make it a rule, which is worked out where it is asked, or look only at how many pieces there are." }),
+  ),
 
   // ---------------------------------------------------------------- where and when
 

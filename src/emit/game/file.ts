@@ -1,5 +1,5 @@
 /** The module of a game as a file. */
-import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
+import { StructureKind, VariableDeclarationKind, type StatementStructures, type VariableStatementStructure } from "ts-morph";
 import type { Json, Type } from "../../ir/program.ts";
 import { worthRule } from "../../ir/worth.ts";
 import { columnFunctions } from "../declaration/columns.ts";
@@ -14,24 +14,25 @@ import { the } from "../world.ts";
 import { actionFunctions } from "./actions.ts";
 import { effectColumns } from "./columns.ts";
 import { entityFunctions, entityType } from "./entities.ts";
-import { bookText, machineText, poolText, rulesData } from "./machine.ts";
+import { bookTexts, machineTexts, poolText, resumeText, rulesData, rulesVersion } from "./machine.ts";
 import { endKeys } from "./module.ts";
 import { namingConstants } from "./namings.ts";
 import { phaseFunctions } from "./phases.ts";
 import { callType, procedureFunctions } from "./procedures.ts";
 import type { GamePlan } from "./plan.ts";
 import { gameRule } from "./rules.ts";
-import { handingOn, withoutShared, type WrittenGame } from "./share.ts";
+import { framesOfPlain, goingOnBy, handingOn, withoutShared, type WrittenGame } from "./share.ts";
 import { ender, giver, statusTable } from "./statuses.ts";
 
 /** The declarations of a game's module. `path`: below the folder of the rulebook. */
 export async function writtenGame(module: Module, plan: GamePlan, path: string): Promise<WrittenGame> {
   const isUsed = (what: string): boolean => module.game?.used.has(what) === true;
   const done = functions(module, plan);
-  const exported = [...plan.kinds.map((kind) => entityType(module, kind)), stateType(module, plan), ...decisionTypes(module, plan), rulesConstant(module, plan), ...functionsOfGame(module, plan)];
-  const tables = [...plan.pools.filter((pool) => isUsed(`pool:${pool.table}`)).map((pool) => poolText(module, plan, pool)), ...(isUsed("statuses") ? [statusTable(module, plan)] : []), machineText(module, plan), bookText(module, plan)];
+  const exported = [...plan.kinds.map((kind) => entityType(module, kind)), stateType(module, plan), ...decisionTypes(module, plan), ...rulesConstants(module, plan), ...functionsOfGame(module, plan)];
+  const tables = [...plan.pools.filter((pool) => isUsed(`pool:${pool.table}`)).map((pool) => poolText(module, plan, pool)), ...(isUsed("statuses") ? [statusTable(module, plan)] : []), ...machineTexts(module, plan), ...bookTexts(module, plan)];
+  const resume = resumeText(module);
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
-  const all = [...exported, ...helpers.filter((text) => text.startsWith("const ")), ...namingConstants(module), ...tables, ...done, ...helpers.filter((text) => !text.startsWith("const "))];
+  const all = [...exported, ...helpers.filter((text) => text.startsWith("const ")), ...namingConstants(module), ...tables, ...done, ...(resume === null ? [] : [resume]), ...helpers.filter((text) => !text.startsWith("const "))];
   return { module, path, declared: await printDeclarations(all, module.printing) };
 }
 
@@ -39,10 +40,18 @@ export async function writtenGame(module: Module, plan: GamePlan, path: string):
 export async function gameText(game: WrittenGame, banner: string, plain: WrittenGame | null, isShared: boolean): Promise<Joined> {
   const { module } = game;
   const whole = { declared: game.declared, words: new Set(game.declared.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])), imports: [] };
-  const { declared, words, imports: shared } = plain === null ? whole : withoutShared(plain, game);
+  const { declared, words, imports: shared } = plain === null ? whole : withoutShared(plain, await shortened(game, plain));
   const imports = await printDeclarations([...importsOf(module, words), ...shared], module.printing);
   const handed = await printDeclarations(isShared ? [handingOn(game)] : [], module.printing);
   return joinFile(banner, [imports.map(({ text }) => text).join("\n"), ...declared, ...handed], new Map(), module.spans, module.printing);
+}
+
+/** Frames of the plain game are left to it. */
+async function shortened(game: WrittenGame, plain: WrittenGame): Promise<WrittenGame> {
+  const left = framesOfPlain(plain, game);
+  const text = left === null ? null : resumeText(game.module, left);
+  const [resume] = text === null ? [] : await printDeclarations([text], game.module.printing);
+  return resume === undefined ? game : goingOnBy(resume, game);
 }
 
 function functions(module: Module, plan: GamePlan): StatementStructures[] {
@@ -113,12 +122,16 @@ function decisionTypes(module: Module, plan: GamePlan): StatementStructures[] {
 
 // ---------------------------------------------------------------- what is exported
 
-function rulesConstant(module: Module, plan: GamePlan): StatementStructures {
-  return {
-    kind: StructureKind.VariableStatement, isExported: true, declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name: "rules", type: runtimeType(module, "GameRules"), initializer: literal(rulesData(module.world, plan) as Json) }],
-    docs: jsDoc(docs([`About the rules of ${commentText(plan.program.rulebook.title)}.`])),
-  };
+function rulesConstants(module: Module, plan: GamePlan): StatementStructures[] {
+  const about = top(module, "about", `entity:${plan.game.player}`);
+  const type = runtimeType(module, "GameRules");
+  const constant = (name: string, of: string, initializer: string): Omit<VariableStatementStructure, "docs"> & { readonly kind: StructureKind.VariableStatement } => ({
+    kind: StructureKind.VariableStatement, declarationKind: VariableDeclarationKind.Const, declarations: [{ name, type: of, initializer }],
+  });
+  return [
+    constant(about, `Omit<${type}, "version">`, literal(rulesData(module.world, plan) as Json)),
+    { ...constant("rules", type, `{ ...${about}, version: ${textLiteral(rulesVersion(module.world, plan))} }`), isExported: true, docs: jsDoc(docs([`About the rules of ${commentText(plan.program.rulebook.title)}.`])) },
+  ];
 }
 
 function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] {

@@ -17,23 +17,48 @@ import { kindPlan, type EventPlan, type GamePlan, type KindPlan, type PoolPlan }
 
 const list = (items: readonly string[]): string => `[${items.join(", ")}]`;
 
-/** How the rules are played. */
-export function machineText(module: Module, plan: GamePlan): string {
+/**
+ * How the rules are played. Each part is a constant of its own, so that the game of a variant can take those that are the
+ * same there from the plain one.
+ */
+export function machineTexts(module: Module, plan: GamePlan): readonly string[] {
   const { game } = plan;
-  const frames = [...(module.game?.frames ?? [])].sort(([, a], [, b]) => a.number - b.number);
-  const alwaysWait = game.always.some((always) => plan.waits.has(`always:${always.id}`));
+  const machine = `${runtimeType(module, "Machine")}<State>`;
+  const phases = plan.phases.map((phase) => ({ name: top(module, `entry:phase:${phase.id}`, ofGame(plan)), text: phaseEntry(module, plan, phase) }));
+  const actions = game.actions.map((action) => ({ name: top(module, `entry:action:${action.id}`, ofGame(plan)), text: actionEntry(module, plan, action) }));
+  const events = top(module, "events", ofGame(plan));
+  const resume = (module.game?.frames.size ?? 0) === 0 ? "() => null" : top(module, "resume", ofGame(plan));
   const parts = [
-    `phases: ${list(plan.phases.map((phase) => phaseEntry(module, plan, phase)))}`,
-    `actions: ${list(game.actions.map((action) => actionEntry(module, plan, action)))}`,
-    `events: ${list(plan.events.map((event) => eventEntry(module, plan, event)))}`,
+    `phases: ${list(phases.map(({ name }) => name))}`,
+    `actions: ${list(actions.map(({ name }) => name))}`,
+    given("events", events),
     `always: ${list(game.always.map((always) => top(module, `always:${always.id}`, `always:${always.id}`)))}`,
-    `alwaysWait: ${String(alwaysWait)}`,
+    `alwaysWait: ${String(game.always.some((always) => plan.waits.has(`always:${always.id}`)))}`,
     `places: { always: ${list(game.always.map((always) => textLiteral(placeText(module.sources, always.at))))} }`,
     `namings: ${list((module.game?.chosen ?? []).map(({ name }) => name))}`,
     `players: (game) => game.entities.${kindPlan(plan, game.player).entity.name}.length`,
-    frames.length === 0 ? "resume: () => null" : `resume: (game, frame, given) => {\nswitch (frame.p) {\n${frames.map(([step, { number, type }]) => `case ${number}: return ${step}(game, frame as ${type}, given);`).join("\n")}\ndefault: return null;\n}\n}`,
+    given("resume", resume),
   ];
-  return `const machine: ${runtimeType(module, "Machine")}<State> = { ${parts.join(", ")} };`;
+  return [
+    ...phases.map(({ name, text }) => `const ${name}: ${machine}["phases"][number] = ${text};`),
+    ...actions.map(({ name, text }) => `const ${name}: ${machine}["actions"][number] = ${text};`),
+    `const ${events}: ${machine}["events"] = ${list(plan.events.map((event) => eventEntry(module, plan, event)))};`,
+    `const machine: ${machine} = { ${parts.join(", ")} };`,
+  ];
+}
+
+/** What hangs on nothing but the game itself. */
+const ofGame = (plan: GamePlan): string => `entity:${plan.game.player}`;
+const given = (property: string, text: string): string => (property === text ? property : `${property}: ${text}`);
+
+/** Goes on with the frames of the rulebook; `left`: those that something else goes on with. Null: there are none. */
+export function resumeText(module: Module, left: { readonly steps: ReadonlySet<string>; readonly by: string } | null = null): string | null {
+  const { game } = module;
+  if (game === null || game.frames.size === 0) return null;
+  const frames = [...game.frames].filter(([step]) => left?.steps.has(step) !== true).sort(([, a], [, b]) => a.number - b.number);
+  const params = `game: State, frame: ${runtimeType(module, "Frame")}, given: unknown`;
+  const otherwise = left === null ? "null" : `${left.by}(game, frame, given)`;
+  return `function ${top(module, "resume", ofGame(game.plan))}(${params}): unknown {\nswitch (frame.p) {\n${frames.map(([step, { number, type }]) => `case ${number}: return ${step}(game, frame as ${type}, given);`).join("\n")}\ndefault: return ${otherwise};\n}\n}`;
 }
 
 function eventEntry(module: Module, plan: GamePlan, event: EventPlan): string {
@@ -48,11 +73,13 @@ function eventEntry(module: Module, plan: GamePlan, event: EventPlan): string {
 }
 
 /** What is told of a game to who looks at it, keeps it and brings it back. */
-export function bookText(module: Module, plan: GamePlan): string {
+export function bookTexts(module: Module, plan: GamePlan): readonly string[] {
   const { game } = plan;
+  const book = `${runtimeType(module, "Book")}<State>`;
+  const kinds = plan.kinds.map((kind) => ({ name: top(module, `entry:entity:${kind.entity.id}`, ofGame(plan)), text: kindEntry(module, kind) }));
+  const [pages, begins] = [top(module, "pages", ofGame(plan)), top(module, "setUp", ofGame(plan))];
   const parts = [
-    "rules", `player: ${textLiteral(kindPlan(plan, game.player).entity.name)}`,
-    `kinds: ${list(plan.kinds.map((kind) => kindEntry(module, kind)))}`,
+    `player: ${textLiteral(kindPlan(plan, game.player).entity.name)}`,
     `tables: ${list(plan.pools.map((pool) => `{ name: ${textLiteral(pool.key)}, naming: ${namingOf(module, { kind: "row", id: pool.table })}, piles: ${pool.piles.length} }`))}`,
     `statuses: ${list(game.statuses.map((status) => `{ name: ${textLiteral(status.name)}, on: ${textLiteral(kindPlan(plan, (status.on.type as { readonly id: string }).id).entity.name)}, params: ${list(status.params.map((param) => namingOf(module, param.type)))} }`))}`,
     `limits: ${list(plan.limits.map(({ action, phase }) => `{ action: ${textLiteral(action.name)}, phase: ${textLiteral(phase.name)} }`))}`,
@@ -60,9 +87,13 @@ export function bookText(module: Module, plan: GamePlan): string {
     `setups: ${list(game.setups.map((setup) => setupEntry(module, setup)))}`,
     "copy: fork",
     `empty: (base) => ({ ...base, entities: { ${plan.kinds.map(({ entity }) => `${propertyName(entity.name)}: []`).join(", ")} }, pieces: { ${plan.pools.map((pool) => `${propertyName(pool.key)}: ${runtime(module, "newPieces")}()`).join(", ")} } })`,
-    setUp(module, game.setups),
   ];
-  return `const book: ${runtimeType(module, "Book")}<State> = { ${parts.join(", ")} };`;
+  return [
+    ...kinds.map(({ name, text }) => `const ${name}: ${book}["kinds"][number] = ${text};`),
+    `const ${pages}: Omit<${book}, "rules" | "kinds" | "setUp"> = { ${parts.join(", ")} };`,
+    `const ${begins}: ${book}["setUp"] = ${setUp(module, game.setups)};`,
+    `const book: ${book} = { ...${pages}, rules, kinds: ${list(kinds.map(({ name }) => name))}, ${given("setUp", begins)} };`,
+  ];
 }
 
 function kindEntry(module: Module, { entity, title, piles }: KindPlan): string {
@@ -89,8 +120,8 @@ function setUp(module: Module, setups: readonly Setup[]): string {
     const args = setup.params.map((param) => `values[${textLiteral(param.name)}] as unknown as ${typeText(module, param.type)}${param.default === null ? "" : " | undefined"}`);
     return `case ${textLiteral(setup.name)}: return ${top(module, `setup:${setup.id}`, `setup:${setup.id}`)}(${["game", ...args].join(", ")});`;
   });
-  if (setups.length === 0) return "setUp: () => null";
-  return `setUp: (game, name${hasValues ? ", values" : ""}) => {\nswitch (name) {\n${cases.join("\n")}\ndefault: return null;\n}\n}`;
+  if (setups.length === 0) return "() => null";
+  return `(game, name${hasValues ? ", values" : ""}) => {\nswitch (name) {\n${cases.join("\n")}\ndefault: return null;\n}\n}`;
 }
 
 /** Where the pieces of a table lie, and who sees them there. */
@@ -134,13 +165,17 @@ function propertyAccess(of: string, name: string): string {
 
 // ---------------------------------------------------------------- about the rules
 
-/** Title, version, setups, actions, endings and pieces, as plain data. */
+/** Changes with every change of the rules. */
+export function rulesVersion(world: World, { program }: GamePlan): string {
+  return hashOfText(rulesTexts(program, world.programs, world.layers).join("\n"));
+}
+
+/** Title, setups, actions, endings and pieces, as plain data. */
 export function rulesData(world: World, plan: GamePlan): unknown {
   const { program, game } = plan;
   return {
     name: program.rulebook.name,
     title: program.rulebook.title,
-    version: hashOfText(rulesTexts(program, world.programs, world.layers).join("\n")),
     setups: game.setups.map(({ name, params }) => ({ name, params: params.map((param) => ({ name: param.name, type: writtenType(param.type), hasDefault: param.default !== null, options: optionsOf(world, param) })) })),
     actions: game.actions.map(({ name, doc }) => ({ name, doc })),
     endings: game.ending === null ? [] : the(world.choices, game.ending).variants.map((variant) => variant.name),

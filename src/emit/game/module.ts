@@ -108,6 +108,10 @@ function nameParts(plan: GamePlan, world: World, helper: (what: string, wanted: 
   for (const key of endKeys(plan)) helper(`ends:${key}`, `endAt${key.split(/[ .]/).map(capital).join("")}`);
   for (const phase of plan.phases) for (const what of ["while", "from", "where"]) helper(`${what}:${phase.id}`, `${what}${capital(phase.name)}`);
   for (const procedure of new Set(plan.events.flatMap((event) => (event.kind === "procedure" ? [event.procedure] : [])))) helper(`event:${procedure.id}`, `${capital(procedure.name)}Event`);
+  for (const phase of plan.phases) helper(`entry:phase:${phase.id}`, `${small(phase.name)}Phase`);
+  for (const action of plan.game.actions) helper(`entry:action:${action.id}`, `${small(action.name)}Action`);
+  for (const { entity } of plan.kinds) helper(`entry:entity:${entity.id}`, `${small(entity.name)}Kind`);
+  for (const what of ["about", "events", "pages", "setUp", "resume"]) helper(what, what);
   for (const rule of world.changes.keys()) helper(`base:${rule}`, `${small(the(world.rules, rule).name)}Unchanged`);
 }
 

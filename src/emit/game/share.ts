@@ -35,7 +35,7 @@ function declaredIn(text: string): Declared {
 /** Words that may speak of something at the top of the module: where a local has the name, nothing does. */
 export function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set(codeIn(text).replace(inner, " ").match(word));
-  for (const [, name = ""] of text.matchAll(/^\s+(?:const|let) ([\p{ID_Continue}$]+)/gmu)) words.delete(name);
+  for (const [, name = ""] of text.matchAll(/(?:^\s+|\bfor \()(?:const|let) ([\p{ID_Continue}$]+)/gmu)) words.delete(name);
   for (const [name] of paramsOf(text).matchAll(/[\p{ID_Continue}$]+(?=\??:)/gu)) words.delete(name);
   return words;
 }
@@ -84,6 +84,24 @@ export function handingOn({ declared }: Pick<WrittenGame, "declared">): string {
   return parts.length === 0 ? "" : `/** What the games of variants share with this one. */\nexport { ${parts.join(", ")} };`;
 }
 
+/**
+ * Frames have the same numbers in both games: with those of which nothing is another here, the plain game goes on.
+ * Null: there are none, or all are.
+ */
+export function framesOfPlain(plain: WrittenGame, own: WrittenGame): { readonly steps: ReadonlySet<string>; readonly by: string } | null {
+  const name = own.module.names.get("resume") ?? "";
+  const shared = new Set(sharedWith(plain, own).map((each) => each.name));
+  const steps = new Set([...own.module.game?.frames.keys() ?? []].filter((step) => shared.has(step)));
+  const isThere = plain.declared.some(({ text }) => declaredIn(text).name === name);
+  return shared.has(name) || steps.size === 0 || !isThere ? null : { steps, by: `$${name}` };
+}
+
+/** The same game, with a shorter way to go on with its frames. */
+export function goingOnBy(resume: Printed, own: WrittenGame): WrittenGame {
+  const { name } = declaredIn(resume.text);
+  return { ...own, declared: own.declared.map((each) => (declaredIn(each.text).name === name ? resume : each)) };
+}
+
 /** The plain game is one folder above that of the variants. */
 const from = '"../../game.js"';
 
@@ -94,9 +112,12 @@ export function withoutShared(plain: WrittenGame, own: WrittenGame): Pick<Writte
   const words = new Set(declared.flatMap(({ text }) => [...wordsOf(text)]));
   const named = (each: Declared): string => `${each.isType ? "type " : ""}${handed(each)}${each.isExported ? "" : ` as ${each.name}`}`;
   const all = [...shared.values()];
-  const [taken, given] = [all.filter(({ name }) => words.has(name)), all.filter((each) => each.isExported)];
+  const [taken, given] = [all.filter(({ name }) => words.has(name)).map(named), all.filter((each) => each.isExported)];
+  // What it builds upon, it has under the name by which it is handed on.
+  const below = plain.declared.map(({ text }) => declaredIn(text)).filter((each) => !each.isExported && !shared.has(each.name) && words.has(handed(each)));
+  const wanted = [...taken, ...below.map(handed)];
   return {
     declared, words,
-    imports: [...(taken.length === 0 ? [] : [`import { ${taken.map(named).join(", ")} } from ${from};`]), ...(given.length === 0 ? [] : [`export { ${given.map(named).join(", ")} } from ${from};`])],
+    imports: [...(wanted.length === 0 ? [] : [`import { ${wanted.join(", ")} } from ${from};`]), ...(given.length === 0 ? [] : [`export { ${given.map(named).join(", ")} } from ${from};`])],
   };
 }

@@ -25,12 +25,10 @@
  *   rules/penance/universal.rules 1cf06b41454ad668
  */
 
-import type { Side } from "../../../board/index.js";
 import {
   type CardKey,
   type CriticalStrain,
   type HeatZone,
-  type Loadout,
   type Location,
   type WoundKey,
   atCriticalHeat,
@@ -45,6 +43,7 @@ import {
 } from "../../index.js";
 import {
   type Book,
+  type Frame as $Frame,
   type GameRules,
   type Log,
   type Machine,
@@ -66,7 +65,6 @@ import {
   keepInt,
   lesser,
   loaded,
-  newPieces,
   problemsOf,
   put,
   putNew,
@@ -85,39 +83,48 @@ import {
   type State,
   type GameDecision,
   type GameSetup,
-  fork,
+  $about as about,
   $$$penance_Card_type as $$penance_Card_type,
   $$$penance_Card as $$penance_Card,
   $$pieceOfPenance_Card as $pieceOfPenance_Card,
   $$penance_Casket as $penance_Casket,
   $$penance_Location as $penance_Location,
   $$board_Side as $board_Side,
-  $$penance_Fate as $penance_Fate,
   $$int as $int,
-  $$bool as $bool,
   $$optionalPenance_Location as $optionalPenance_Location,
-  $$penance_Frame as $penance_Frame,
-  $$penance_Card as $penance_Card,
-  $$penance_Wound as $penance_Wound,
-  $$penance_Loadout as $penance_Loadout,
-  $$board_Hex as $board_Hex,
-  $$mapOfInt as $mapOfInt,
-  $$listOfPenance_Location as $listOfPenance_Location,
-  $$listOfBoard_Patch as $listOfBoard_Patch,
-  $$penance_CardType as $penance_CardType,
-  $$listOfPenance_Loadout as $listOfPenance_Loadout,
   $cardPool as cardPool,
   $woundPool as woundPool,
+  $battlePhase as battlePhase,
+  $mulliganPhase as mulliganPhase,
+  $roundPhase as roundPhase,
+  $turnPhase as turnPhase,
+  $refreshPhase as refreshPhase,
+  $mainPhase as mainPhase,
+  $drawPhase as drawPhase,
+  $keepHandAction as keepHandAction,
+  $mulliganAction as mulliganAction,
+  $playAction as playAction,
+  $strikeAction as strikeAction,
+  $aidAction as aidAction,
+  $walkAction as walkAction,
+  $turnAction as turnAction,
+  $passAction as passAction,
+  $endTurnAction as endTurnAction,
+  $surrenderAction as surrenderAction,
+  $withdrawAction as withdrawAction,
+  $stepInAction as stepInAction,
+  $reactAction as reactAction,
+  $lastRitesAction as lastRitesAction,
+  $events as events,
+  $casketKind as casketKind,
+  $fieldKind as fieldKind,
+  $holyGroundKind as holyGroundKind,
+  $pages as pages,
+  $setUp as setUp,
   $newCasket as newCasket,
   $setCasketSp as setCasketSp,
   $setCasketActed as setCasketActed,
   $casketStanding as casketStanding,
-  $casketHitPoints as casketHitPoints,
-  $casketCheck1 as casketCheck1,
-  $casketCheck2 as casketCheck2,
-  type $AttackEvent as AttackEvent,
-  type $DamageEvent as DamageEvent,
-  type $DefeatEvent as DefeatEvent,
   spMaximum,
   attackDamage,
   armorIgnored,
@@ -125,146 +132,26 @@ import {
   lostOfDiscard,
   worth2,
   $cardPlay as cardPlay,
-  type $$PenitentBladesPlayBlood_OfferingFrame as $PenitentBladesPlayBlood_OfferingFrame,
-  $$penitentBladesPlayBlood_OfferingStep as $penitentBladesPlayBlood_OfferingStep,
-  type $$PenitentBladesPlayFaithful_ThrustFrame as $PenitentBladesPlayFaithful_ThrustFrame,
-  $$penitentBladesPlayFaithful_ThrustStep as $penitentBladesPlayFaithful_ThrustStep,
-  type $$PenitentBladesPlayRighteous_CleaveFrame as $PenitentBladesPlayRighteous_CleaveFrame,
-  $$penitentBladesPlayRighteous_CleaveStep as $penitentBladesPlayRighteous_CleaveStep,
-  type $$PenitentBladesPlayDivine_JudgmentFrame as $PenitentBladesPlayDivine_JudgmentFrame,
-  $$penitentBladesPlayDivine_JudgmentStep as $penitentBladesPlayDivine_JudgmentStep,
-  type $$EquipmentCardPlayBashFrame as $EquipmentCardPlayBashFrame,
-  $$equipmentCardPlayBashStep as $equipmentCardPlayBashStep,
-  type $$EquipmentCardPlayAdvanceFrame as $EquipmentCardPlayAdvanceFrame,
-  $$equipmentCardPlayAdvanceStep as $equipmentCardPlayAdvanceStep,
-  type $$EquipmentCardPlayEmergency_RepairFrame as $EquipmentCardPlayEmergency_RepairFrame,
-  $$equipmentCardPlayEmergency_RepairStep as $equipmentCardPlayEmergency_RepairStep,
-  type $$EquipmentCardPlayQuick_ShotFrame as $EquipmentCardPlayQuick_ShotFrame,
-  $$equipmentCardPlayQuick_ShotStep as $equipmentCardPlayQuick_ShotStep,
-  type $$EquipmentCardPlayDual_WieldFrame as $EquipmentCardPlayDual_WieldFrame,
-  $$equipmentCardPlayDual_WieldStep as $equipmentCardPlayDual_WieldStep,
-  type $$EquipmentCardPlaySuppressing_FireFrame as $EquipmentCardPlaySuppressing_FireFrame,
-  $$equipmentCardPlaySuppressing_FireStep as $equipmentCardPlaySuppressing_FireStep,
-  type $$IronHammerPlayHammer_StrikeFrame as $IronHammerPlayHammer_StrikeFrame,
-  $$ironHammerPlayHammer_StrikeStep as $ironHammerPlayHammer_StrikeStep,
-  type $$IronHammerPlayAnvil_BlowFrame as $IronHammerPlayAnvil_BlowFrame,
-  $$ironHammerPlayAnvil_BlowStep as $ironHammerPlayAnvil_BlowStep,
-  type $$IronHammerPlayShockwaveFrame as $IronHammerPlayShockwaveFrame,
-  $$ironHammerPlayShockwaveStep as $ironHammerPlayShockwaveStep,
-  type $$IronHammerPlayRivet_ThrowerFrame as $IronHammerPlayRivet_ThrowerFrame,
-  $$ironHammerPlayRivet_ThrowerStep as $ironHammerPlayRivet_ThrowerStep,
-  type $$IroncladTacticsPlayField_ForgeFrame as $IroncladTacticsPlayField_ForgeFrame,
-  $$ironcladTacticsPlayField_ForgeStep as $ironcladTacticsPlayField_ForgeStep,
   $woundSuffer as woundSuffer,
-  type $$ChurchTacticsPlayFlagellant_s_ZealFrame as $ChurchTacticsPlayFlagellant_s_ZealFrame,
-  $$churchTacticsPlayFlagellant_s_ZealStep as $churchTacticsPlayFlagellant_s_ZealStep,
-  type $$ChurchTacticsPlayLast_RitesFrame as $ChurchTacticsPlayLast_RitesFrame,
-  $$churchTacticsPlayLast_RitesStep as $churchTacticsPlayLast_RitesStep,
-  type $$ChurchTacticsPlayAbsolutionFrame as $ChurchTacticsPlayAbsolutionFrame,
-  $$churchTacticsPlayAbsolutionStep as $churchTacticsPlayAbsolutionStep,
-  type $$UniversalPlayDesperate_LungeFrame as $UniversalPlayDesperate_LungeFrame,
-  $$universalPlayDesperate_LungeStep as $universalPlayDesperate_LungeStep,
-  type $$UniversalPlayOverextendFrame as $UniversalPlayOverextendFrame,
-  $$universalPlayOverextendStep as $universalPlayOverextendStep,
-  type $$UniversalPlayRetreatFrame as $UniversalPlayRetreatFrame,
-  $$universalPlayRetreatStep as $universalPlayRetreatStep,
   type $RefreshFrame as RefreshFrame,
-  type $UseFrame as UseFrame,
-  $useStep as useStep,
   type $SacrificeFrame as SacrificeFrame,
-  type $CleaveFrame as CleaveFrame,
-  $cleaveStep as cleaveStep,
-  type $HealFrame as HealFrame,
   $heal as heal,
-  $healStep as healStep,
   $mark as mark,
   type $AttackFrame as AttackFrame,
-  type $AttackCall as AttackCall,
-  $attackGo as attackGo,
-  type $ShootFrame as ShootFrame,
-  $shootStep as shootStep,
   type $DamageCall as DamageCall,
   $defeat as defeat,
-  type $DiscardOneFrame as DiscardOneFrame,
-  $discardOneStep as discardOneStep,
-  type $SuppressFrame as SuppressFrame,
-  $suppressStep as suppressStep,
   $draw as draw,
-  type $RecoverFrame as RecoverFrame,
-  $recoverStep as recoverStep,
   $malfunction as malfunction,
   $cool as cool,
-  type $ShockwaveFrame as ShockwaveFrame,
-  $shockwaveStep as shockwaveStep,
-  type $TravelFrame as TravelFrame,
-  $travelStep as travelStep,
   $zoneOut as zoneOut,
   type $DeployFrame as DeployFrame,
   $triumph as triumph,
   $giveWeary as giveWeary,
-  $endAtEndPenanceRound as endAtEndPenanceRound,
-  $endAtEndPenanceBattle as endAtEndPenanceBattle,
-  $endAtStartPenanceTurn as endAtStartPenanceTurn,
-  $endAtEndPenanceTurn as endAtEndPenanceTurn,
   $endAtAfterPenanceDamage as endAtAfterPenanceDamage,
-  $usesOfKeepHand as usesOfKeepHand,
-  $keepHand as keepHand,
-  $usesOfMulligan as usesOfMulligan,
-  $mulligan as mulligan,
-  $usesOfPlay as usesOfPlay,
-  type $PlayFrame as PlayFrame,
-  $play as play,
-  $playStep as playStep,
-  $usesOfStrike as usesOfStrike,
-  type $StrikeFrame as StrikeFrame,
-  $strike as strike,
-  $strikeStep as strikeStep,
-  $usesOfAid as usesOfAid,
-  type $AidFrame as AidFrame,
-  $aid as aid,
-  $aidStep as aidStep,
-  $usesOfWalk as usesOfWalk,
-  $walk as walk,
-  $usesOfTurn as usesOfTurn,
-  $turn as turn,
-  $usesOfPass as usesOfPass,
-  $pass as pass,
-  $usesOfEndTurn as usesOfEndTurn,
-  $endTurn as endTurn,
-  $usesOfSurrender as usesOfSurrender,
-  $surrender as surrender,
-  $usesOfWithdraw as usesOfWithdraw,
-  $withdraw as withdraw,
-  $usesOfStepIn as usesOfStepIn,
-  $stepIn as stepIn,
-  $usesOfReact as usesOfReact,
-  type $ReactFrame as ReactFrame,
-  $react as react,
-  $reactStep as reactStep,
   $usesOfBleedEachRound as usesOfBleedEachRound,
-  $usesOfLastRites as usesOfLastRites,
-  type $LastRitesFrame as LastRitesFrame,
-  $lastRites as lastRites,
-  $lastRitesStep as lastRitesStep,
-  $exitBattle as exitBattle,
-  $enterRound as enterRound,
-  $whileRound as whileRound,
-  $whereTurn as whereTurn,
-  type $EnterRefreshFrame as EnterRefreshFrame,
-  $enterRefresh as enterRefresh,
-  $enterRefreshStep as enterRefreshStep,
-  $enterDraw as enterDraw,
   $always1 as always1,
   $always2 as always2,
-  type $DuelFrame as DuelFrame,
-  $duel as duel,
-  $duelStep as duelStep,
-  type $SkirmishFrame as SkirmishFrame,
-  $skirmish as skirmish,
-  $skirmishStep as skirmishStep,
-  type $MissionFrame as MissionFrame,
-  $mission as mission,
-  $missionStep as missionStep,
+  $resume,
 } from "../../game.js";
 export {
   type Casket,
@@ -312,145 +199,7 @@ export {
 } from "../../game.js";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = {
-  name: "penance",
-  title: "Penance: Absolution Through Steel, combat and damage",
-  version: "5e02583bd16c020e",
-  setups: [
-    {
-      name: "duel",
-      params: [
-        { name: "first", type: "Loadout", hasDefault: true, options: null },
-        { name: "second", type: "Loadout", hasDefault: true, options: null },
-        { name: "rounds", type: "int", hasDefault: true, options: null },
-        { name: "mayLeave", type: "bool", hasDefault: true, options: [false, true] },
-      ],
-    },
-    {
-      name: "skirmish",
-      params: [
-        { name: "first", type: "Loadout", hasDefault: true, options: null },
-        { name: "second", type: "Loadout", hasDefault: true, options: null },
-        { name: "rounds", type: "int", hasDefault: true, options: null },
-        { name: "mayLeave", type: "bool", hasDefault: true, options: [false, true] },
-      ],
-    },
-    {
-      name: "mission",
-      params: [
-        { name: "sent", type: "list of Loadout", hasDefault: true, options: null },
-        { name: "against", type: "Loadout", hasDefault: true, options: null },
-        { name: "rounds", type: "int", hasDefault: true, options: null },
-        { name: "mayLeave", type: "bool", hasDefault: true, options: [false, true] },
-      ],
-    },
-  ],
-  actions: [
-    { name: "keepHand", doc: null },
-    { name: "mulligan", doc: null },
-    { name: "play", doc: "A card that needs nobody else." },
-    { name: "strike", doc: null },
-    { name: "aid", doc: null },
-    { name: "walk", doc: "One hex on foot." },
-    { name: "turn", doc: null },
-    { name: "pass", doc: "Doing nothing cools." },
-    { name: "endTurn", doc: null },
-    { name: "surrender", doc: null },
-    { name: "withdraw", doc: null },
-    { name: "stepIn", doc: null },
-    {
-      name: "react",
-      doc: "A card from the hand that softens damage, before Defense counts. Several may answer the same damage.",
-    },
-    { name: "bleedEachRound", doc: null },
-    { name: "lastRites", doc: null },
-  ],
-  endings: ["Destroyed", "PilotDead", "Surrender", "OutOfTime", "MissionSuccess", "PartialSuccess", "MissionFailure"],
-  entities: [
-    {
-      name: "Casket",
-      isPlayer: true,
-      owner: null,
-      piles: [
-        { name: "deck", table: "Card", seen: "hidden" },
-        { name: "hand", table: "Card", seen: "owner" },
-        { name: "played", table: "Card", seen: "public" },
-        { name: "discard", table: "Card", seen: "public" },
-        { name: "gone", table: "Card", seen: "public" },
-        { name: "wounds", table: "Wound", seen: "hidden" },
-        { name: "injuries", table: "Wound", seen: "public" },
-      ],
-    },
-    { name: "Field", isPlayer: false, owner: null, piles: [] },
-    { name: "HolyGround", isPlayer: false, owner: null, piles: [] },
-  ],
-  pieces: [
-    {
-      table: "Card",
-      keys: [
-        "Desperate Lunge",
-        "Brace for Impact",
-        "Emergency Vent",
-        "Sensor Sweep",
-        "Overextend",
-        "Rally Cry",
-        "Survey the Field",
-        "Feint",
-        "Retreat",
-        "Breathe the Core",
-        "Blood Offering",
-        "Faithful Thrust",
-        "Righteous Cleave",
-        "Martyrdom Protocol",
-        "Divine Judgment",
-        "Consecrated Ground",
-        "Righteous Fury",
-        "Flagellant's Zeal",
-        "Last Rites",
-        "Absolution",
-        "Crusader's Vow",
-        "Hammer Strike",
-        "Anvil Blow",
-        "Shockwave",
-        "Rivet Thrower",
-        "Stoke the Forge",
-        "Oath of Stone",
-        "Slag Vents",
-        "Field Forge",
-        "Dig In",
-        "Grudge",
-        "Deflect",
-        "Bash",
-        "Hunker Down",
-        "Wall of Iron",
-        "Shield Wall",
-        "Advance",
-        "Emergency Repair",
-        "Scrap Armor",
-        "Jury-Rig",
-        "Quick Shot",
-        "Dual Wield",
-        "Suppressing Fire",
-        "Damage",
-      ],
-    },
-    {
-      table: "Wound",
-      keys: [
-        "Concussion",
-        "Broken Finger",
-        "Internal Bleeding",
-        "Dislocated Shoulder",
-        "Cracked Rib",
-        "Shattered Hand",
-        "Spinal Trauma",
-        "Ruptured Organ",
-        "PTSD",
-        "Dissociation",
-      ],
-    },
-  ],
-};
+export const rules: GameRules = { ...about, version: "5e02583bd16c020e" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace): State {
@@ -502,582 +251,45 @@ export function worth(state: State, player: number): number {
   return worthOf(book, state, player, worth2);
 }
 
+const bleedEachRoundAction: Machine<State>["actions"][number] = {
+  name: "bleedEachRound",
+  place: "rules/penance/pilot.rules:91:1",
+  params: [],
+  pieces: [],
+  limits: [],
+  uses: (game, me, _event, uses) => usesOfBleedEachRound(game, me, uses),
+  act: (game, me) => bleedEachRound(game, me),
+};
+
 const machine: Machine<State> = {
-  phases: [
-    {
-      name: "Battle",
-      place: "rules/penance/battle.rules:4:1",
-      parts: [1, 2],
-      actions: [],
-      limits: [],
-      repeats: false,
-      isForEach: false,
-      while: null,
-      from: null,
-      where: null,
-      enter: null,
-      exit: exitBattle,
-      started: null,
-      ended: endAtEndPenanceBattle,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Mulligan",
-      place: "rules/penance/battle.rules:6:3",
-      parts: [],
-      actions: [0, 1],
-      limits: [],
-      repeats: false,
-      isForEach: true,
-      while: null,
-      from: null,
-      where: null,
-      enter: null,
-      exit: null,
-      started: null,
-      ended: null,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Round",
-      place: "rules/penance/battle.rules:7:3",
-      parts: [3],
-      actions: [],
-      limits: [],
-      repeats: true,
-      isForEach: false,
-      while: whileRound,
-      from: null,
-      where: null,
-      enter: enterRound,
-      exit: null,
-      started: null,
-      ended: endAtEndPenanceRound,
-      start: 2,
-      end: -1,
-    },
-    {
-      name: "Turn",
-      place: "rules/penance/battle.rules:9:5",
-      parts: [4, 5, 6],
-      actions: [],
-      limits: [0],
-      repeats: false,
-      isForEach: true,
-      while: null,
-      from: null,
-      where: whereTurn,
-      enter: null,
-      exit: null,
-      started: endAtStartPenanceTurn,
-      ended: endAtEndPenanceTurn,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Refresh",
-      place: "rules/penance/battle.rules:10:7",
-      parts: [],
-      actions: [],
-      limits: [],
-      repeats: false,
-      isForEach: false,
-      while: null,
-      from: null,
-      where: null,
-      enter: enterRefresh,
-      exit: null,
-      started: null,
-      ended: null,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Main",
-      place: "rules/penance/battle.rules:11:7",
-      parts: [],
-      actions: [2, 3, 4, 5, 6, 7, 8, 9, 10],
-      limits: [],
-      repeats: false,
-      isForEach: false,
-      while: null,
-      from: null,
-      where: null,
-      enter: null,
-      exit: null,
-      started: null,
-      ended: null,
-      start: -1,
-      end: -1,
-    },
-    {
-      name: "Draw",
-      place: "rules/penance/battle.rules:12:7",
-      parts: [],
-      actions: [],
-      limits: [],
-      repeats: false,
-      isForEach: false,
-      while: null,
-      from: null,
-      where: null,
-      enter: enterDraw,
-      exit: null,
-      started: null,
-      ended: null,
-      start: -1,
-      end: -1,
-    },
-  ],
+  phases: [battlePhase, mulliganPhase, roundPhase, turnPhase, refreshPhase, mainPhase, drawPhase],
   actions: [
-    {
-      name: "keepHand",
-      place: "rules/penance/battle.rules:29:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfKeepHand(game, me, uses),
-      act: (game, me) => keepHand(game, me),
-    },
-    {
-      name: "mulligan",
-      place: "rules/penance/battle.rules:33:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfMulligan(game, me, uses),
-      act: (game, me) => mulligan(game, me),
-    },
-    {
-      name: "play",
-      place: "rules/penance/battle.rules:43:1",
-      params: [$pieceOfPenance_Card],
-      pieces: [true],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfPlay(game, me, uses),
-      act: (game, me, values) => play(game, me, values[0] as number),
-    },
-    {
-      name: "strike",
-      place: "rules/penance/battle.rules:48:1",
-      params: [$pieceOfPenance_Card, $penance_Casket],
-      pieces: [true, false],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfStrike(game, me, uses),
-      act: (game, me, values) => strike(game, me, values[0] as number, values[1] as number),
-    },
-    {
-      name: "aid",
-      place: "rules/penance/battle.rules:56:1",
-      params: [$pieceOfPenance_Card, $penance_Casket],
-      pieces: [true, false],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfAid(game, me, uses),
-      act: (game, me, values) => aid(game, me, values[0] as number, values[1] as number),
-    },
-    {
-      name: "walk",
-      place: "rules/penance/battle.rules:64:1",
-      params: [$board_Side],
-      pieces: [false],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfWalk(game, me, uses),
-      act: (game, me, values) => walk(game, me, values[0] as Side),
-    },
-    {
-      name: "turn",
-      place: "rules/penance/battle.rules:72:1",
-      params: [$board_Side],
-      pieces: [false],
-      limits: [0],
-      uses: (game, me, _event, uses) => usesOfTurn(game, me, uses),
-      act: (game, me, values) => turn(game, me, values[0] as Side),
-    },
-    {
-      name: "pass",
-      place: "rules/penance/battle.rules:78:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfPass(game, me, uses),
-      act: (game, me) => pass(game, me),
-    },
-    {
-      name: "endTurn",
-      place: "rules/penance/battle.rules:85:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfEndTurn(game, me, uses),
-      act: (game, me) => endTurn(game, me),
-    },
-    {
-      name: "surrender",
-      place: "rules/penance/battle.rules:89:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfSurrender(game, me, uses),
-      act: (game, me) => surrender(game, me),
-    },
-    {
-      name: "withdraw",
-      place: "rules/penance/battle.rules:93:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfWithdraw(game, me, uses),
-      act: (game, me) => withdraw(game, me),
-    },
-    {
-      name: "stepIn",
-      place: "rules/penance/church.rules:47:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, event, uses) => usesOfStepIn(game, me, uses, event as AttackEvent),
-      act: (game, me, _values, event) => stepIn(game, me, event as AttackEvent),
-    },
-    {
-      name: "react",
-      place: "rules/penance/damage.rules:38:1",
-      params: [$pieceOfPenance_Card],
-      pieces: [true],
-      limits: [],
-      uses: (game, me, event, uses) => usesOfReact(game, me, uses, event as DamageEvent),
-      act: (game, me, values, event) => react(game, me, values[0] as number, event as DamageEvent),
-    },
-    {
-      name: "bleedEachRound",
-      place: "rules/penance/pilot.rules:91:1",
-      params: [],
-      pieces: [],
-      limits: [],
-      uses: (game, me, _event, uses) => usesOfBleedEachRound(game, me, uses),
-      act: (game, me) => bleedEachRound(game, me),
-    },
-    {
-      name: "lastRites",
-      place: "rules/penance/tactics.rules:43:1",
-      params: [$pieceOfPenance_Card],
-      pieces: [true],
-      limits: [],
-      uses: (game, me, event, uses) => usesOfLastRites(game, me, uses, event as DefeatEvent),
-      act: (game, me, values, event) => lastRites(game, me, values[0] as number, event as DefeatEvent),
-    },
+    keepHandAction,
+    mulliganAction,
+    playAction,
+    strikeAction,
+    aidAction,
+    walkAction,
+    turnAction,
+    passAction,
+    endTurnAction,
+    surrenderAction,
+    withdrawAction,
+    stepInAction,
+    reactAction,
+    bleedEachRoundAction,
+    lastRitesAction,
   ],
-  events: [
-    {
-      must: [],
-      may: [11],
-      about: (game, event) =>
-        `before attack(${$penance_Casket.key(game, (event as AttackEvent).attacker)}, ${$penance_Casket.key(game, (event as AttackEvent).target)}, ${$int.key(game, (event as AttackEvent).printed)}, ${$bool.key(game, (event as AttackEvent).ranged)})`,
-    },
-    {
-      must: [],
-      may: [12],
-      about: (game, event) =>
-        `before damage(${$penance_Casket.key(game, (event as DamageEvent).target)}, ${$int.key(game, (event as DamageEvent).amount)}, ${$optionalPenance_Location.key(game, (event as DamageEvent).at2)}, ${$int.key(game, (event as DamageEvent).ignored)})`,
-    },
-    { must: [13], may: [], about: () => "after start of Round" },
-    {
-      must: [],
-      may: [14],
-      about: (game, event) => `after defeat(${$penance_Casket.key(game, (event as DefeatEvent).who)})`,
-    },
-  ],
+  events,
   always: [always1, always2],
   alwaysWait: false,
   places: { always: ["rules/penance/endings.rules:22:1", "rules/penance/endings.rules:32:1"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
   players: (game) => game.entities.Casket.length,
-  resume: (game, frame, given) => {
-    switch (frame.p) {
-      case 0:
-        return $penitentBladesPlayBlood_OfferingStep(game, frame as $PenitentBladesPlayBlood_OfferingFrame, given);
-      case 1:
-        return $penitentBladesPlayFaithful_ThrustStep(game, frame as $PenitentBladesPlayFaithful_ThrustFrame, given);
-      case 2:
-        return $penitentBladesPlayRighteous_CleaveStep(game, frame as $PenitentBladesPlayRighteous_CleaveFrame, given);
-      case 3:
-        return $penitentBladesPlayDivine_JudgmentStep(game, frame as $PenitentBladesPlayDivine_JudgmentFrame, given);
-      case 4:
-        return $equipmentCardPlayBashStep(game, frame as $EquipmentCardPlayBashFrame, given);
-      case 5:
-        return $equipmentCardPlayAdvanceStep(game, frame as $EquipmentCardPlayAdvanceFrame, given);
-      case 6:
-        return $equipmentCardPlayEmergency_RepairStep(game, frame as $EquipmentCardPlayEmergency_RepairFrame, given);
-      case 7:
-        return $equipmentCardPlayQuick_ShotStep(game, frame as $EquipmentCardPlayQuick_ShotFrame, given);
-      case 8:
-        return $equipmentCardPlayDual_WieldStep(game, frame as $EquipmentCardPlayDual_WieldFrame, given);
-      case 9:
-        return $equipmentCardPlaySuppressing_FireStep(game, frame as $EquipmentCardPlaySuppressing_FireFrame, given);
-      case 10:
-        return $ironHammerPlayHammer_StrikeStep(game, frame as $IronHammerPlayHammer_StrikeFrame, given);
-      case 11:
-        return $ironHammerPlayAnvil_BlowStep(game, frame as $IronHammerPlayAnvil_BlowFrame, given);
-      case 12:
-        return $ironHammerPlayShockwaveStep(game, frame as $IronHammerPlayShockwaveFrame, given);
-      case 13:
-        return $ironHammerPlayRivet_ThrowerStep(game, frame as $IronHammerPlayRivet_ThrowerFrame, given);
-      case 14:
-        return $ironcladTacticsPlayField_ForgeStep(game, frame as $IroncladTacticsPlayField_ForgeFrame, given);
-      case 15:
-        return $churchTacticsPlayFlagellant_s_ZealStep(game, frame as $ChurchTacticsPlayFlagellant_s_ZealFrame, given);
-      case 16:
-        return $churchTacticsPlayLast_RitesStep(game, frame as $ChurchTacticsPlayLast_RitesFrame, given);
-      case 17:
-        return $churchTacticsPlayAbsolutionStep(game, frame as $ChurchTacticsPlayAbsolutionFrame, given);
-      case 18:
-        return $universalPlayDesperate_LungeStep(game, frame as $UniversalPlayDesperate_LungeFrame, given);
-      case 19:
-        return $universalPlayOverextendStep(game, frame as $UniversalPlayOverextendFrame, given);
-      case 20:
-        return $universalPlayRetreatStep(game, frame as $UniversalPlayRetreatFrame, given);
-      case 21:
-        return refreshStep(game, frame as RefreshFrame, given);
-      case 22:
-        return useStep(game, frame as UseFrame, given);
-      case 23:
-        return sacrificeStep(game, frame as SacrificeFrame, given);
-      case 24:
-        return cleaveStep(game, frame as CleaveFrame, given);
-      case 25:
-        return healStep(game, frame as HealFrame, given);
-      case 26:
-        return attackGo(game, frame as AttackCall, given);
-      case 27:
-        return attackStep(game, frame as AttackFrame, given);
-      case 28:
-        return shootStep(game, frame as ShootFrame, given);
-      case 29:
-        return damageGo(game, frame as DamageCall, given);
-      case 30:
-        return discardOneStep(game, frame as DiscardOneFrame, given);
-      case 31:
-        return suppressStep(game, frame as SuppressFrame, given);
-      case 32:
-        return recoverStep(game, frame as RecoverFrame, given);
-      case 33:
-        return shockwaveStep(game, frame as ShockwaveFrame, given);
-      case 34:
-        return travelStep(game, frame as TravelFrame, given);
-      case 35:
-        return deployStep(game, frame as DeployFrame, given);
-      case 36:
-        return playStep(game, frame as PlayFrame, given);
-      case 37:
-        return strikeStep(game, frame as StrikeFrame, given);
-      case 38:
-        return aidStep(game, frame as AidFrame, given);
-      case 39:
-        return reactStep(game, frame as ReactFrame, given);
-      case 40:
-        return lastRitesStep(game, frame as LastRitesFrame, given);
-      case 41:
-        return enterRefreshStep(game, frame as EnterRefreshFrame, given);
-      case 42:
-        return duelStep(game, frame as DuelFrame, given);
-      case 43:
-        return skirmishStep(game, frame as SkirmishFrame, given);
-      case 44:
-        return missionStep(game, frame as MissionFrame, given);
-      default:
-        return null;
-    }
-  },
+  resume,
 };
 
-const book: Book<State> = {
-  rules,
-  player: "Casket",
-  kinds: [
-    {
-      name: "Casket",
-      title: "player",
-      fields: [
-        { name: "team", naming: $int, computed: null },
-        { name: "frame", naming: $penance_Frame, computed: null },
-        { name: "sp", naming: $int, computed: null },
-        { name: "heat", naming: $int, computed: null },
-        { name: "at", naming: $board_Hex, computed: null },
-        { name: "looks", naming: $board_Side, computed: null },
-        { name: "marks", naming: $mapOfInt, computed: null },
-        { name: "destroyed", naming: $listOfPenance_Location, computed: null },
-        { name: "taint", naming: $int, computed: null },
-        { name: "threads", naming: $int, computed: null },
-        { name: "scars", naming: $int, computed: null },
-        { name: "acted", naming: $bool, computed: null },
-        { name: "dead", naming: $bool, computed: null },
-        { name: "fate", naming: $penance_Fate, computed: null },
-        { name: "standing", naming: $bool, computed: casketStanding },
-        { name: "hitPoints", naming: $int, computed: casketHitPoints },
-      ],
-      piles: [
-        { name: "deck", table: "Card", place: 0, word: "hidden" },
-        { name: "hand", table: "Card", place: 1, word: "owner" },
-        { name: "played", table: "Card", place: 2, word: "public" },
-        { name: "discard", table: "Card", place: 3, word: "public" },
-        { name: "gone", table: "Card", place: 4, word: "public" },
-        { name: "wounds", table: "Wound", place: 0, word: "hidden" },
-        { name: "injuries", table: "Wound", place: 1, word: "public" },
-      ],
-      owner: null,
-      checks: [
-        { holds: casketCheck1, message: "Cards are neither made nor lost." },
-        { holds: casketCheck2, message: "A pilot has ten wound cards." },
-      ],
-    },
-    {
-      name: "Field",
-      title: "Field",
-      fields: [
-        { name: "radius", naming: $int, computed: null },
-        { name: "patches", naming: $listOfBoard_Patch, computed: null },
-        { name: "round", naming: $int, computed: null },
-        { name: "limit", naming: $int, computed: null },
-        { name: "isMission", naming: $bool, computed: null },
-        { name: "mayLeave", naming: $bool, computed: null },
-      ],
-      piles: [],
-      owner: null,
-      checks: [],
-    },
-    {
-      name: "HolyGround",
-      title: "HolyGround",
-      fields: [
-        { name: "team", naming: $int, computed: null },
-        { name: "middle", naming: $board_Hex, computed: null },
-        { name: "radius", naming: $int, computed: null },
-      ],
-      piles: [],
-      owner: null,
-      checks: [],
-    },
-  ],
-  tables: [
-    { name: "Card", naming: $penance_Card, piles: 5 },
-    { name: "Wound", naming: $penance_Wound, piles: 2 },
-  ],
-  statuses: [
-    { name: "BloodOffered", on: "Casket", params: [] },
-    { name: "Martyr", on: "Casket", params: [] },
-    { name: "Disarmed", on: "Casket", params: [] },
-    { name: "Unequipped", on: "Casket", params: [] },
-    { name: "Limping", on: "Casket", params: [] },
-    { name: "Blinded", on: "Casket", params: [] },
-    { name: "CoreCracked", on: "Casket", params: [] },
-    { name: "Hunkered", on: "Casket", params: [] },
-    { name: "Advancing", on: "Casket", params: [] },
-    { name: "Sheltered", on: "Casket", params: [] },
-    { name: "ScrapArmored", on: "Casket", params: [] },
-    { name: "Weary", on: "Casket", params: [] },
-    { name: "Piercing", on: "Casket", params: [] },
-    { name: "Stoked", on: "Casket", params: [] },
-    { name: "StoneSworn", on: "Casket", params: [] },
-    { name: "DugIn", on: "Casket", params: [] },
-    { name: "Concussed", on: "Casket", params: [] },
-    { name: "FingerBroken", on: "Casket", params: [$penance_CardType] },
-    { name: "Bleeding", on: "Casket", params: [] },
-    { name: "Dislocated", on: "Casket", params: [] },
-    { name: "Cracked", on: "Casket", params: [] },
-    { name: "HandShattered", on: "Casket", params: [] },
-    { name: "SpineHurt", on: "Casket", params: [] },
-    { name: "Panicking", on: "Casket", params: [] },
-    { name: "Dissociating", on: "Casket", params: [] },
-    { name: "Furious", on: "Casket", params: [] },
-    { name: "Fury", on: "Casket", params: [] },
-    { name: "Vow", on: "Casket", params: [] },
-    { name: "Feinting", on: "Casket", params: [] },
-    { name: "Retreating", on: "Casket", params: [] },
-  ],
-  limits: [{ action: "turn", phase: "Turn" }],
-  phases: ["Battle", "Mulligan", "Round", "Turn", "Refresh", "Main", "Draw"],
-  setups: [
-    {
-      name: "duel",
-      params: [
-        { name: "first", naming: $penance_Loadout, bound: null, hasDefault: true },
-        { name: "second", naming: $penance_Loadout, bound: null, hasDefault: true },
-        {
-          name: "rounds",
-          naming: $int,
-          bound: { low: 1, high: null, lowOpen: false, highOpen: false },
-          hasDefault: true,
-        },
-        { name: "mayLeave", naming: $bool, bound: null, hasDefault: true },
-      ],
-    },
-    {
-      name: "skirmish",
-      params: [
-        { name: "first", naming: $penance_Loadout, bound: null, hasDefault: true },
-        { name: "second", naming: $penance_Loadout, bound: null, hasDefault: true },
-        {
-          name: "rounds",
-          naming: $int,
-          bound: { low: 1, high: null, lowOpen: false, highOpen: false },
-          hasDefault: true,
-        },
-        { name: "mayLeave", naming: $bool, bound: null, hasDefault: true },
-      ],
-    },
-    {
-      name: "mission",
-      params: [
-        { name: "sent", naming: $listOfPenance_Loadout, bound: null, hasDefault: true },
-        { name: "against", naming: $penance_Loadout, bound: null, hasDefault: true },
-        {
-          name: "rounds",
-          naming: $int,
-          bound: { low: 1, high: null, lowOpen: false, highOpen: false },
-          hasDefault: true,
-        },
-        { name: "mayLeave", naming: $bool, bound: null, hasDefault: true },
-      ],
-    },
-  ],
-  copy: fork,
-  empty: (base) => ({
-    ...base,
-    entities: { Casket: [], Field: [], HolyGround: [] },
-    pieces: { Card: newPieces(), Wound: newPieces() },
-  }),
-  setUp: (game, name, values) => {
-    switch (name) {
-      case "duel":
-        return duel(
-          game,
-          values["first"] as unknown as Loadout | undefined,
-          values["second"] as unknown as Loadout | undefined,
-          values["rounds"] as unknown as number | undefined,
-          values["mayLeave"] as unknown as boolean | undefined,
-        );
-      case "skirmish":
-        return skirmish(
-          game,
-          values["first"] as unknown as Loadout | undefined,
-          values["second"] as unknown as Loadout | undefined,
-          values["rounds"] as unknown as number | undefined,
-          values["mayLeave"] as unknown as boolean | undefined,
-        );
-      case "mission":
-        return mission(
-          game,
-          values["sent"] as unknown as readonly Loadout[] | undefined,
-          values["against"] as unknown as Loadout | undefined,
-          values["rounds"] as unknown as number | undefined,
-          values["mayLeave"] as unknown as boolean | undefined,
-        );
-      default:
-        return null;
-    }
-  },
-};
+const book: Book<State> = { ...pages, rules, kinds: [casketKind, fieldKind, holyGroundKind], setUp };
 
 /** From rules/penance/readings.rules:7. */
 export function isSpent(_game: State, _target: number, owed: number): boolean {
@@ -1510,4 +722,21 @@ function deployStep(game: State, frame: DeployFrame, back: unknown): unknown {
 function bleedEachRound(game: State, me: number): null {
   bleed(game, me, stacks(game, 18, me));
   return null;
+}
+
+function resume(game: State, frame: $Frame, given: unknown): unknown {
+  switch (frame.p) {
+    case 21:
+      return refreshStep(game, frame as RefreshFrame, given);
+    case 23:
+      return sacrificeStep(game, frame as SacrificeFrame, given);
+    case 27:
+      return attackStep(game, frame as AttackFrame, given);
+    case 29:
+      return damageGo(game, frame as DamageCall, given);
+    case 35:
+      return deployStep(game, frame as DeployFrame, given);
+    default:
+      return $resume(game, frame, given);
+  }
 }

@@ -42,6 +42,10 @@ describe("what players choose from", () => {
     expect(found(chosen("other.hand", "let other = me"))).toEqual([]);
     expect(found(chosen("other.hand", "let other = foe"))).toEqual(["choosing-unseen"]);
   });
+  it("is somebody's: who goes through a list in a rule is not who chooses", () => {
+    expect(found(`rule anybodys(): list of piece of Card = first([p.hand for each p in players])\n${chosen("anybodys()")}`)).toEqual(["choosing-unseen"]);
+    expect(found(`rule anybodys(): list of piece of Card {\nfor each p in players { return p.hand }\n[]\n}\n${chosen("anybodys()")}`)).toEqual(["choosing-unseen"]);
+  });
   it("is seen by whom it belongs to", () => {
     expect(found("procedure pick(tower: Tower) { put choose(tower.owner, tower.crew) into tower.owner.shown }\n")).toEqual([]);
     expect(found("procedure pick(chest: Chest) { put choose(chest.keeper, chest.loot) into chest.keeper.shown }\n")).toEqual(["choosing-unseen"]);
