@@ -5,15 +5,49 @@ const kinds = ["Blade", "Bow", "Staff", "Shield", "Helm", "Ring", "Potion", "Scr
 const places = ["North", "South", "Harbour", "Market", "Keep", "Moor"];
 const stems = ["Iron", "Oak", "Silver", "Ember", "Frost", "Dusk", "Dawn", "Storm", "Bone", "Glass"];
 
+const folder = "rules/large";
+
 /** By path: one rules file, and a CSV file that one of its tables has its rows in. */
 export function largeRulebook(): ReadonlyMap<string, string> {
+  const { parts, creatures } = piecesOf(stems.length * kinds.length);
+  return new Map([[`${folder}/large.rules`, `${parts.join("\n\n")}\n`], [`${folder}/creatures.csv`, creatures]]);
+}
+
+/** The same over ten files. */
+export function spreadRulebook(): ReadonlyMap<string, string> {
+  const { parts, creatures } = piecesOf(stems.length * kinds.length);
+  const share = Math.ceil(parts.length / 10);
+  const files = Array.from({ length: 10 }, (_, index): readonly [string, string] => [`${folder}/part${index}.rules`, `${parts.slice(index * share, (index + 1) * share).join("\n\n")}\n`]);
+  return new Map([...files, [`${folder}/creatures.csv`, creatures]]);
+}
+
+/** The same as Markdown: tables below headings, and blocks. */
+export function literateRulebook(): ReadonlyMap<string, string> {
+  const { parts, creatures } = piecesOf(stems.length * kinds.length);
+  const written = parts.map((part) => {
+    const table = /^## (.*)\n(table \w+) \{\n([^]*)\n\}$/.exec(part);
+    return table?.[3]?.includes("|") === true ? `## ${table[2]}\n\n${table[1]}\n\n${table[3].replaceAll(/^ {2}/gm, "")}` : `Some words about it.\n\n\`\`\`rules\n${part}\n\`\`\``;
+  });
+  return new Map([[`${folder}/large.rules.md`, `# Large\n\n${written.join("\n\n")}\n`], [`${folder}/creatures.csv`, creatures]]);
+}
+
+/** The same with a sheet of five thousand rows; its first one is spoken of by every part. */
+export function sheetRulebook(): ReadonlyMap<string, string> {
+  const { parts, creatures } = piecesOf(5000);
+  return new Map([[`${folder}/large.rules`, `${parts.join("\n\n")}\n`], [`${folder}/creatures.csv`, creatures]]);
+}
+
+function piecesOf(creatures: number): { readonly parts: readonly string[]; readonly creatures: string } {
   const chance = chanceOf(5000);
   const parts = ["rulebook large {\n  title \"A large rulebook\"\n}", `choice Place { ${places.join(", ")} }`, "ordered choice Grade { Poor, Fair, Good, Superb }"];
   parts.push("## From a sheet.\ntable Creature from \"creatures.csv\" {\n  name: key\n  level: int >= 1\n  home: Place\n}");
   kinds.forEach((kind) => parts.push(tableOf(kind, chance)));
   for (let block = 0; block < 150; block += 1) parts.push(blockOf(block, chance));
-  const creatures = stems.flatMap((stem) => kinds.map((kind) => `${stem} ${kind} Fiend,${1 + chance.below(20)},${chance.pick(places)}`));
-  return new Map([["rules/large/large.rules", `${parts.join("\n\n")}\n`], ["rules/large/creatures.csv", `name,level,home\n${creatures.join("\n")}\n`]]);
+  const rows = Array.from({ length: creatures }, (_, index) => {
+    const [stem, kind, band] = [stems[Math.floor(index / kinds.length) % stems.length], kinds[index % kinds.length], Math.floor(index / (stems.length * kinds.length))];
+    return `${stem} ${kind} Fiend${band === 0 ? "" : ` ${band}`},${1 + chance.below(20)},${chance.pick(places)}`;
+  });
+  return { parts, creatures: `name,level,home\n${rows.join("\n")}\n` };
 }
 
 function tableOf(kind: string, chance: Chance): string {
@@ -52,6 +86,6 @@ rule price${block}(item: ${kind}, wealth: int >= 0): int {
 example "Block ${block}" {
   strength${block}(item: ${kind}.${key}, skill: 20) >= 0
   burden${block}(${kind}.${key}, Creature.IronBladeFiend) > 0
-  price${block}(${kind}.${key}, wealth: 0) >= 1
+  price${block}(${kind}.${key}, wealth: 0) >= 0
 }`;
 }
