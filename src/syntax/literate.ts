@@ -149,6 +149,8 @@ class Reader {
   #fence(fence: Fence): void {
     const open = this.#at;
     const close = this.#lines.findIndex((line, index) => index > open && closesFence(line, fence));
+    const inner = this.#lines.findIndex((line, index) => index > open && (close < 0 || index < close) && isRulesWithin(line, fence));
+    if (inner >= 0) return this.#lostFence(fence, inner);
     if (close < 0) {
       this.#found.report("markdown-not-closed", this.#span(open), { what: "block", opens: fence.marks, closes: fence.marks });
       this.#endRegion();
@@ -167,6 +169,12 @@ class Reader {
       this.#found.report("block-word", span, { word: fence.word }, { fixes: [{ title: "Write `rules`", edits: [{ span, text: "rules" }] }] });
     }
     this.#say(close + 1 - open);
+  }
+
+  /** What of it is source, and what prose, nobody knows; the inner one is read. */
+  #lostFence({ word, marks }: Fence, inner: number): void {
+    this.#found.report("block-in-block", this.#span(this.#at), { word, marks }, { related: [{ span: this.#span(inner), label: "the other one" }] });
+    this.#say(inner - this.#at);
   }
 
   /** A block within a list, a quotation or indented code. */
@@ -218,6 +226,12 @@ class Reader {
     const span = this.#span(last + 1);
     this.#found.report("text-below-table", span, {}, { fixes: [{ title: "Leave an empty line", edits: [{ span: { ...span, start: this.#start(last + 1), end: this.#start(last + 1) }, text: "\n" }] }] });
   }
+}
+
+/** The first line of a block of rules, within another block that has not more marks than it. */
+function isRulesWithin(line: string, { marks }: Fence): boolean {
+  const inner = fenceOf(line);
+  return inner !== null && inner.word === "rules" && inner.marks[0] === marks[0] && inner.marks.length >= marks.length;
 }
 
 /** `name: key` stands in no table but ours. */

@@ -50,7 +50,11 @@ describe.each(["\n", "\r\n", "\r"])("Markdown with lines that end in %j", (end) 
 
 const cases: readonly (readonly [what: string, text: string, names: readonly string[], codes: readonly string[]])[] = [
   ["a block with other words, longer marks and no source", "````text\n```rules\nlet a = 1\n```\n````\n", [], []],
-  ["marks that do not close: fewer, of another sign, with a word", "````rules\nlet a = 1\n```\n~~~~\n````rules\n", [], ["markdown-not-closed"]],
+  ["marks that do not close: fewer, of another sign, with a word", "````rules\nlet a = 1\n```\n~~~~\n````text\n", [], ["markdown-not-closed"]],
+  ["a block that lost its first line, and what stands below it", "let a = 1\n```\n\n```rules\nlet b = 1\n```\n\n```rules\nlet c = 1\n```\n", ["b", "c"], ["block-in-block"]],
+  ["a block that lost its last line", "```rules\nlet a = 1\n\nProse.\n\n```rules\nlet b = 1\n```\n", ["b"], ["block-in-block"]],
+  ["the last block of several that is not closed", "```rules\nlet a = 1\n```\n\n```text\n\n```rules\nlet b = 1\n", ["a"], ["block-in-block", "markdown-not-closed"]],
+  ["blocks of another sign, or of more marks, within a block", "~~~text\n```rules\nlet a = 1\n```\n~~~\n`````\n````rules\n````\n`````\n", [], []],
   ["a closing line with more marks and blanks", "  ```rules\nlet a = 1\n  `````  \nlet b = 2\n", ["a"], []],
   ["code by indentation", "    ## table A\n\n    | a: key |\n    | --- |\n", [], []],
   ["words in code that only begin with a fence", "```rules``` is how a block begins.\n\n```rules\nlet a = 1\n```\n", ["a"], []],
