@@ -71,7 +71,7 @@ export function tidyUp(folder: string): void {
   }
 }
 
-function isAlive(id: number): boolean {
+export function isAlive(id: number): boolean {
   if (id === process.pid) return false;
   try {
     process.kill(id, 0);
@@ -127,7 +127,7 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 }
 
 /** Windows has no handle for a folder; there the files alone must do. */
-function syncFolder(path: string): void {
+export function syncFolder(path: string): void {
   if (process.platform === "win32") return;
   const folder = openSync(path, "r");
   try { fsyncSync(folder); } finally { closeSync(folder); }
