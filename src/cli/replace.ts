@@ -22,7 +22,7 @@ export function tidyUp(parent: string, isOurs: (name: string) => boolean = () =>
   }
 }
 
-function isAlive(id: number): boolean {
+export function isAlive(id: number): boolean {
   if (id === process.pid) return false;
   try {
     process.kill(id, 0);
@@ -70,7 +70,7 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 }
 
 /** Written out to the disk before it counts, so that not even a power cut leaves an empty file behind a new name. */
-function writeDurably(path: string, content: string | Uint8Array): void {
+export function writeDurably(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, "w");
   try {
@@ -83,7 +83,7 @@ function writeDurably(path: string, content: string | Uint8Array): void {
 }
 
 /** Windows has no handle for a folder; there the files alone must do. */
-function syncFolder(path: string): void {
+export function syncFolder(path: string): void {
   if (process.platform === "win32") return;
   const folder = openSync(path, "r");
   try { fsyncSync(folder); } finally { closeSync(folder); }

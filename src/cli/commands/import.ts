@@ -16,6 +16,7 @@ import { readSheets, type ReadSheets } from "../read-sheets.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
 import { replaceFile } from "../replace.ts";
+import { finishReplacing, replaceFiles } from "../replace-files.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -46,6 +47,7 @@ function oneSheet(options: Options, { sheets }: ReadSheets, file: string): InShe
 // ---------------------------------------------------------------- back into a table
 
 async function bringBack(session: Session, options: Options, read: ReadSheets, into: string, file: string): Promise<number> {
+  finishKilled(session);
   const before = await compileSession(session, { withoutExamples: true });
   const { rulebook, table } = namedTables(before, into);
   const pairs = table === null ? pairsOf(before, rulebook, read, file) : new Map([[table, sheetFor(options, read, file, table, `${rulebook}.${table}`)]]);
@@ -64,9 +66,17 @@ async function bringBack(session: Session, options: Options, read: ReadSheets, i
     say(session, session.terminal.palette.error("Nothing was written."));
     return code;
   }
-  for (const [path, text] of outcome.files) replaceFile(resolve(session.root, path), text);
+  replaceFiles(session.root, new Map(outcome.files));
   for (const back of outcome.back) say(session, told(back));
   return exitCode.fine;
+}
+
+/** What an import that was killed had not written yet. */
+function finishKilled(session: Session): void {
+  const { moved, left } = finishReplacing(session.root);
+  const named = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
+  if (moved.length > 0) say(session, `An import that was killed had still to write ${named(moved)}. That is done now.`);
+  if (left.length > 0) say(session, `An import that was killed had still to write ${named(left)}, which has been changed since. I left that as it is.`);
 }
 
 /** By its name; else the only one. */
