@@ -14,7 +14,7 @@
  *   rules/penance/hand.rules 606db21f79964c56
  *   rules/penance/heat.rules a51399168914396f
  *   rules/penance/ironclad.rules db95b625e611d65c
- *   rules/penance/loadout.rules 5ab5af0d4126db1c
+ *   rules/penance/loadout.rules 6debde94cbd1917d
  *   rules/penance/moving.rules c09b86b196db6728
  *   rules/penance/penance.rules 24a9df0a0ef63073
  *   rules/penance/pilot.rules 98ef9203686f843a
@@ -32,12 +32,14 @@ import {
   begin,
   bounded,
   distinct,
+  fail,
   firstOf,
   greater,
   joined,
   keepInt,
   noRow,
   numberText,
+  sameValue,
   shuffled,
   step,
 } from "rulewright/runtime";
@@ -113,7 +115,7 @@ export type Equipment = "Buckler" | "TowerShield" | "RepairKit" | "Pistol";
 export type WoundClass = "Minor" | "Severe" | "Trauma";
 
 /**
- * What somebody brings to a battle.
+ * What somebody brings to a battle: nothing but what may be played.
  *
  * From rules/penance/loadout.rules:2.
  */
@@ -1050,6 +1052,46 @@ export const saveNeeds: number = 3;
 /** From rules/penance/damage.rules:85. */
 export const woundsOfFailedSave: number = 10;
 
+/**
+ * The pilot's ten wounds. `suffer`: at once, and again at each deployment if it lasts. `deploy`: at each deployment only.
+ * Unclear: "Recoverable". Read as: A minor injury lies face up until the mission ends, then it heals; the others last. The source calls all of them permanent elsewhere.
+ *
+ * From rules/penance/pilot.rules:5.
+ */
+export const Wound: Readonly<Record<WoundKey, WoundRow>> = {
+  Concussion: { class: "Minor", lasts: false, effect: "1 SP less this mission" },
+  "Broken Finger": { class: "Minor", lasts: false, effect: "One type of card cannot be used this mission" },
+  "Internal Bleeding": { class: "Minor", lasts: false, effect: "A card lost at the start of each round" },
+  "Dislocated Shoulder": { class: "Minor", lasts: false, effect: "2 less damage with all attacks this mission" },
+  "Cracked Rib": { class: "Minor", lasts: false, effect: "1 Heat more whenever Heat is gained" },
+  "Shattered Hand": { class: "Severe", lasts: true, effect: "2 threads and 2 SP less, for good" },
+  "Spinal Trauma": { class: "Severe", lasts: true, effect: "Each hex costs 1 SP more, for good" },
+  "Ruptured Organ": { class: "Severe", lasts: true, effect: "5 cards lost at each deployment" },
+  PTSD: { class: "Trauma", lasts: true, effect: "No attack from behind" },
+  Dissociation: { class: "Trauma", lasts: true, effect: "On a 1 or 2 at the start of a turn, 1 SP less" },
+};
+
+/** The rows of Wound, in the order of the rules. */
+export const woundKeys: readonly WoundKey[] = [
+  "Concussion",
+  "Broken Finger",
+  "Internal Bleeding",
+  "Dislocated Shoulder",
+  "Cracked Rib",
+  "Shattered Hand",
+  "Spinal Trauma",
+  "Ruptured Organ",
+  "PTSD",
+  "Dissociation",
+];
+
+/**
+ * Tactics in a deck.
+ *
+ * From rules/penance/penance.rules:51.
+ */
+export const tacticsChosen: number = 2;
+
 function workOutIronclad(): Loadout {
   return makeLoadout({
     frame: "Heavy",
@@ -1059,11 +1101,11 @@ function workOutIronclad(): Loadout {
   });
 }
 
-/** From rules/penance/loadout.rules:79. */
+/** From rules/penance/loadout.rules:86. */
 export const ironclad: Loadout = /* @__PURE__ */ workOutIronclad();
 
 function workOutMediumIronclad(): Loadout {
-  return { ...ironclad, frame: "Medium" };
+  return makeLoadout({ ...ironclad, frame: "Medium" });
 }
 
 /**
@@ -1115,7 +1157,7 @@ function workOutConfessor(): Loadout {
 /**
  * The template of the source, and whom it fights.
  *
- * From rules/penance/loadout.rules:77.
+ * From rules/penance/loadout.rules:84.
  */
 export const confessor: Loadout = /* @__PURE__ */ workOutConfessor();
 
@@ -1169,13 +1211,6 @@ export const feedbackMarks: number = 5;
 export const taintLimit: number = 10;
 
 /**
- * Tactics in a deck.
- *
- * From rules/penance/penance.rules:51.
- */
-export const tacticsChosen: number = 2;
-
-/**
  * Heavier frames have fewer SP. All decks have the same size.
  *
  * From rules/penance/penance.rules:79.
@@ -1189,39 +1224,6 @@ export const Frame: Readonly<Record<FrameKey, FrameRow>> = {
 
 /** The rows of Frame, in the order of the rules. */
 export const frameKeys: readonly FrameKey[] = ["Light", "Medium", "Heavy", "Assault"];
-
-/**
- * The pilot's ten wounds. `suffer`: at once, and again at each deployment if it lasts. `deploy`: at each deployment only.
- * Unclear: "Recoverable". Read as: A minor injury lies face up until the mission ends, then it heals; the others last. The source calls all of them permanent elsewhere.
- *
- * From rules/penance/pilot.rules:5.
- */
-export const Wound: Readonly<Record<WoundKey, WoundRow>> = {
-  Concussion: { class: "Minor", lasts: false, effect: "1 SP less this mission" },
-  "Broken Finger": { class: "Minor", lasts: false, effect: "One type of card cannot be used this mission" },
-  "Internal Bleeding": { class: "Minor", lasts: false, effect: "A card lost at the start of each round" },
-  "Dislocated Shoulder": { class: "Minor", lasts: false, effect: "2 less damage with all attacks this mission" },
-  "Cracked Rib": { class: "Minor", lasts: false, effect: "1 Heat more whenever Heat is gained" },
-  "Shattered Hand": { class: "Severe", lasts: true, effect: "2 threads and 2 SP less, for good" },
-  "Spinal Trauma": { class: "Severe", lasts: true, effect: "Each hex costs 1 SP more, for good" },
-  "Ruptured Organ": { class: "Severe", lasts: true, effect: "5 cards lost at each deployment" },
-  PTSD: { class: "Trauma", lasts: true, effect: "No attack from behind" },
-  Dissociation: { class: "Trauma", lasts: true, effect: "On a 1 or 2 at the start of a turn, 1 SP less" },
-};
-
-/** The rows of Wound, in the order of the rules. */
-export const woundKeys: readonly WoundKey[] = [
-  "Concussion",
-  "Broken Finger",
-  "Internal Bleeding",
-  "Dislocated Shoulder",
-  "Cracked Rib",
-  "Shattered Hand",
-  "Spinal Trauma",
-  "Ruptured Organ",
-  "PTSD",
-  "Dissociation",
-];
 
 /**
  * Which type of card a finger plays: ours, the source has no table.
@@ -1283,6 +1285,20 @@ export function makeLoadout(given: {
     taint = 0;
   }
   bounded(taint, 0, null, "closed", "field `taint` of `Loadout`", "rules/penance/loadout.rules:11:3");
+  if (!sameValue(tacticsProblems(tactics, faction), []))
+    fail(
+      "check-failed",
+      "rules/penance/loadout.rules:12:3",
+      { frame, faction, equipment, tactics, injuries, taint },
+      "Two different tactics of one's own faction are chosen.",
+    );
+  if (!sameValue(injuryProblems(injuries), []))
+    fail(
+      "check-failed",
+      "rules/penance/loadout.rules:13:3",
+      { frame, faction, equipment, tactics, injuries, taint },
+      "Wounds that are brought along are lasting ones, each of them once.",
+    );
   return { frame, faction, equipment, tactics, injuries, taint };
 }
 
@@ -1904,47 +1920,27 @@ export function zone(heat: number): HeatZone {
 /**
  * Unclear: "Primary Weapon cards completely different per faction". Read as: Twelve cards, split as the faction likes.
  *
- * From rules/penance/loadout.rules:15.
+ * From rules/penance/loadout.rules:17.
  */
 export function weaponOf(faction: Faction): readonly CardKey[] {
   switch (faction) {
     case "Church": {
-      const list: CardKey[] = [];
-      for (let index = 0; index < penitentBladesKeys.length; index += 1) {
-        const each = penitentBladesKeys[index] as PenitentBladesKey;
-        list.push(each);
-      }
-      return list;
+      return penitentBladesKeys;
     }
     default: {
-      const list: CardKey[] = [];
-      for (let index = 0; index < ironHammerKeys.length; index += 1) {
-        const each = ironHammerKeys[index] as IronHammerKey;
-        list.push(each);
-      }
-      return list;
+      return ironHammerKeys;
     }
   }
 }
 
-/** From rules/penance/loadout.rules:19. */
+/** From rules/penance/loadout.rules:21. */
 export function poolOf(faction: Faction): readonly CardKey[] {
   switch (faction) {
     case "Church": {
-      const list: CardKey[] = [];
-      for (let index = 0; index < churchTacticsKeys.length; index += 1) {
-        const each = churchTacticsKeys[index] as ChurchTacticsKey;
-        list.push(each);
-      }
-      return list;
+      return churchTacticsKeys;
     }
     default: {
-      const list: CardKey[] = [];
-      for (let index = 0; index < ironcladTacticsKeys.length; index += 1) {
-        const each = ironcladTacticsKeys[index] as IroncladTacticsKey;
-        list.push(each);
-      }
-      return list;
+      return ironcladTacticsKeys;
     }
   }
 }
@@ -1952,7 +1948,7 @@ export function poolOf(faction: Faction): readonly CardKey[] {
 /**
  * The cards of a deck, each as often as it stands there.
  *
- * From rules/penance/loadout.rules:25.
+ * From rules/penance/loadout.rules:27.
  */
 export function deckOf(loadout: Loadout): readonly CardKey[] {
   begin();
@@ -1961,18 +1957,14 @@ export function deckOf(loadout: Loadout): readonly CardKey[] {
 
 /** What other rules call: it goes on with the count of whoever asked. */
 export function deckOfWithin(loadout: Loadout, _counted: void): readonly CardKey[] {
-  const cards: CardKey[] = [];
-  for (let index = 0; index < universalKeys.length; index += 1) {
-    const card = universalKeys[index] as UniversalKey;
-    cards.push(card);
-  }
+  let cards: readonly CardKey[] = universalKeys;
   const all = weaponOf(loadout.faction);
   for (let index = 0; index < all.length; index += 1) {
     const card = all[index] as CardKey;
     const times = cardCopies(card);
     for (let turn = 0; turn < times; turn += 1) {
-      step("rules/penance/loadout.rules:28:48");
-      cards.push(card);
+      step("rules/penance/loadout.rules:29:48");
+      cards = append<CardKey>(cards, card, "rules/penance/loadout.rules:29:75");
     }
   }
   for (let index = 0; index < equipmentCardKeys.length; index += 1) {
@@ -1980,21 +1972,20 @@ export function deckOfWithin(loadout: Loadout, _counted: void): readonly CardKey
     if (!(equipmentCardSet(card) === loadout.equipment)) continue;
     const times = equipmentCardCopies(card);
     for (let turn = 0; turn < times; turn += 1) {
-      step("rules/penance/loadout.rules:29:72");
-      cards.push(card);
+      step("rules/penance/loadout.rules:30:72");
+      cards = append<CardKey>(cards, card, "rules/penance/loadout.rules:30:99");
     }
   }
   const all2 = loadout.tactics;
   for (let index = 0; index < all2.length; index += 1) {
     const card = all2[index] as CardKey;
-    cards.push(card);
+    cards = append<CardKey>(cards, card, "rules/penance/loadout.rules:31:38");
   }
   return cards;
 }
 
 /**
  * What is wrong with these cards as a deck; nothing, if they may be played.
- * Unclear: "choose 2 from 5". Read as: Two different ones of one's own faction.
  *
  * From rules/penance/loadout.rules:36.
  */
@@ -2033,7 +2024,7 @@ export function deckProblems(cards: readonly CardKey[], faction: Faction, size: 
   const list: Equipment[] = [];
   for (let index = 0; index < equipmentCardKeys.length; index += 1) {
     const each = equipmentCardKeys[index] as EquipmentCardKey;
-    if (!(copiesIn(cards, each) > 0)) continue;
+    if (!(cards as readonly EquipmentCardKey[]).includes(each)) continue;
     list.push(equipmentCardSet(each));
   }
   const sets: readonly Equipment[] = distinct(list);
@@ -2066,28 +2057,68 @@ export function deckProblems(cards: readonly CardKey[], faction: Faction, size: 
     if (!(cardClass(each) === "Tactic")) continue;
     list2.push(each);
   }
-  const tactics: readonly CardKey[] = list2;
-  if (tactics.length !== tacticsChosen) {
-    problems.push(
-      joined("Two tactics are chosen, not " + numberText(tactics.length) + ".", "rules/penance/loadout.rules:51:48"),
-    );
-  }
-  const all2 = distinct(tactics);
+  const all2 = tacticsProblems(list2, faction);
   for (let index = 0; index < all2.length; index += 1) {
-    const card = all2[index] as CardKey;
-    if (!(copiesIn(cards, card) > 1)) continue;
-    problems.push(joined(card + " is chosen once.", "rules/penance/loadout.rules:52:76"));
+    const problem = all2[index] as string;
+    problems.push(problem);
   }
   const all3 = distinct(cards);
   for (let index = 0; index < all3.length; index += 1) {
     const card = all3[index] as CardKey;
     if (!isForeign(card, faction)) continue;
-    problems.push(joined(card + " is no card of this faction.", "rules/penance/loadout.rules:54:9"));
+    problems.push(joined(card + " is no card of this faction.", "rules/penance/loadout.rules:52:9"));
   }
   return problems;
 }
 
-/** From rules/penance/loadout.rules:58. */
+/**
+ * What is wrong with these cards as the tactics of a loadout.
+ * Unclear: "choose 2 from 5". Read as: Two different ones of one's own faction.
+ *
+ * From rules/penance/loadout.rules:58.
+ */
+export function tacticsProblems(tactics: readonly CardKey[], faction: Faction): readonly string[] {
+  const problems: string[] = [];
+  if (tactics.length !== tacticsChosen) {
+    problems.push(
+      joined("Two tactics are chosen, not " + numberText(tactics.length) + ".", "rules/penance/loadout.rules:60:48"),
+    );
+  }
+  const all = distinct(tactics);
+  for (let index = 0; index < all.length; index += 1) {
+    const card = all[index] as CardKey;
+    if (!(copiesIn(tactics, card) > 1)) continue;
+    problems.push(joined(card + " is chosen once.", "rules/penance/loadout.rules:62:9"));
+  }
+  const all2 = distinct(tactics);
+  for (let index = 0; index < all2.length; index += 1) {
+    const card = all2[index] as CardKey;
+    if (!!(poolOf(faction) as readonly CardKey[]).includes(card)) continue;
+    problems.push(joined(card + " is no tactic of this faction.", "rules/penance/loadout.rules:65:9"));
+  }
+  return problems;
+}
+
+/**
+ * What is wrong with these wounds as old ones.
+ *
+ * From rules/penance/loadout.rules:70.
+ */
+export function injuryProblems(injuries: readonly WoundKey[]): readonly string[] {
+  const problems: string[] = [];
+  const all = distinct(injuries);
+  for (let index = 0; index < all.length; index += 1) {
+    const old = all[index] as WoundKey;
+    if (!!woundLasts(old)) continue;
+    problems.push(joined(old + " heals after the mission.", "rules/penance/loadout.rules:72:64"));
+  }
+  if (!sameValue(distinct(injuries), injuries)) {
+    problems.push("Each wound is suffered once.");
+  }
+  return problems;
+}
+
+/** From rules/penance/loadout.rules:76. */
 export function copiesIn(cards: readonly CardKey[], card: CardKey): number {
   let count = 0;
   for (let index = 0; index < cards.length; index += 1) {
@@ -2098,53 +2129,22 @@ export function copiesIn(cards: readonly CardKey[], card: CardKey): number {
   return count;
 }
 
-/** From rules/penance/loadout.rules:59. */
+/** From rules/penance/loadout.rules:77. */
 export function isForeign(card: CardKey, faction: Faction): boolean {
   const match: CardClass = cardClass(card);
   switch (match) {
     case "Universal":
-    case "Secondary": {
+    case "Secondary":
+    case "Tactic": {
       return false;
     }
     case "Primary": {
       return !(weaponOf(faction) as readonly CardKey[]).includes(card);
     }
-    case "Tactic": {
-      return !(poolOf(faction) as readonly CardKey[]).includes(card);
-    }
     default: {
       return true;
     }
   }
-}
-
-/**
- * What is wrong with a loadout: its deck, and what the pilot brings along.
- *
- * From rules/penance/loadout.rules:67.
- */
-export function loadoutProblems(loadout: Loadout): readonly string[] {
-  begin();
-  return loadoutProblemsWithin(loadout, undefined);
-}
-
-/** What other rules call: it goes on with the count of whoever asked. */
-export function loadoutProblemsWithin(loadout: Loadout, _counted: void): readonly string[] {
-  let problems: readonly string[] = deckProblems(deckOfWithin(loadout), loadout.faction, frameDeckSize(loadout.frame));
-  const all = distinct(loadout.injuries);
-  for (let index = 0; index < all.length; index += 1) {
-    const old = all[index] as WoundKey;
-    if (!!woundLasts(old)) continue;
-    problems = append<string>(
-      problems,
-      joined(old + " heals after the mission.", "rules/penance/loadout.rules:70:9"),
-      "rules/penance/loadout.rules:70:5",
-    );
-  }
-  if (distinct(loadout.injuries).length !== loadout.injuries.length) {
-    problems = append<string>(problems, "Each wound is suffered once.", "rules/penance/loadout.rules:72:73");
-  }
-  return problems;
 }
 
 /**

@@ -11,9 +11,10 @@ export interface Arguments {
   readonly "poolOf": { readonly "faction": Parameters<typeof rules.poolOf>[0] };
   readonly "deckOf": { readonly "loadout": Parameters<typeof rules.deckOf>[0] };
   readonly "deckProblems": { readonly "cards": Parameters<typeof rules.deckProblems>[0]; readonly "faction": Parameters<typeof rules.deckProblems>[1]; readonly "size": Parameters<typeof rules.deckProblems>[2] };
+  readonly "tacticsProblems": { readonly "tactics": Parameters<typeof rules.tacticsProblems>[0]; readonly "faction": Parameters<typeof rules.tacticsProblems>[1] };
+  readonly "injuryProblems": { readonly "injuries": Parameters<typeof rules.injuryProblems>[0] };
   readonly "copiesIn": { readonly "cards": Parameters<typeof rules.copiesIn>[0]; readonly "card": Parameters<typeof rules.copiesIn>[1] };
   readonly "isForeign": { readonly "card": Parameters<typeof rules.isForeign>[0]; readonly "faction": Parameters<typeof rules.isForeign>[1] };
-  readonly "loadoutProblems": { readonly "loadout": Parameters<typeof rules.loadoutProblems>[0] };
   readonly "marksOf": { readonly "lost": Parameters<typeof rules.marksOf>[1]; readonly "at"?: Parameters<typeof rules.marksOf>[2] };
 }
 

@@ -717,9 +717,112 @@ return errors === 0;
 }
 
 const rule7 = validate47;
-const schema21 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"card":{"$ref":"#/$defs/penance.Card"}},"required":["cards","card"],"additionalProperties":false};
+const schema21 = {"type":"object","properties":{"tactics":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["tactics","faction"],"additionalProperties":false};
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.tactics === undefined) || (!(func0.call(data, "tactics")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tactics"},message:"must have required property '"+"tactics"+"'"};
+vErrors = noted(vErrors, err0);
+errors++;
+}
+if((data.faction === undefined) || (!(func0.call(data, "faction")))){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "faction"},message:"must have required property '"+"faction"+"'"};
+vErrors = noted(vErrors, err1);
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!((key0 === "tactics") || (key0 === "faction"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+vErrors = noted(vErrors, err2);
+errors++;
+}
+}
+if(data.tactics !== undefined && func0.call(data, "tactics")){
+let data0 = data.tactics;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate23(data0[i0], {instancePath:instancePath+"/tactics/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/tactics",schemaPath:"#/properties/tactics/type",keyword:"type",params:{type: "array"},message:"must be array"};
+vErrors = noted(vErrors, err3);
+errors++;
+}
+}
+if(data.faction !== undefined && func0.call(data, "faction")){
+if(!(validate31(data.faction, {instancePath:instancePath+"/faction",parentData:data,parentDataProperty:"faction",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+vErrors = noted(vErrors, err4);
+errors++;
+}
+validate47.errors = vErrors;
+return errors === 0;
+}
+
+const rule8 = validate50;
+const schema22 = {"type":"object","properties":{"injuries":{"type":"array","items":{"$ref":"#/$defs/penance.Wound"}}},"required":["injuries"],"additionalProperties":false};
+
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.injuries === undefined) || (!(func0.call(data, "injuries")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "injuries"},message:"must have required property '"+"injuries"+"'"};
+vErrors = noted(vErrors, err0);
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(key0 === "injuries")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+vErrors = noted(vErrors, err1);
+errors++;
+}
+}
+if(data.injuries !== undefined && func0.call(data, "injuries")){
+let data0 = data.injuries;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate41(data0[i0], {instancePath:instancePath+"/injuries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/injuries",schemaPath:"#/properties/injuries/type",keyword:"type",params:{type: "array"},message:"must be array"};
+vErrors = noted(vErrors, err2);
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+vErrors = noted(vErrors, err3);
+errors++;
+}
+validate50.errors = vErrors;
+return errors === 0;
+}
+
+const rule9 = validate52;
+const schema23 = {"type":"object","properties":{"cards":{"type":"array","items":{"$ref":"#/$defs/penance.Card"}},"card":{"$ref":"#/$defs/penance.Card"}},"required":["cards","card"],"additionalProperties":false};
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -769,14 +872,14 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err4);
 errors++;
 }
-validate47.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-const rule8 = validate50;
-const schema22 = {"type":"object","properties":{"card":{"$ref":"#/$defs/penance.Card"},"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["card","faction"],"additionalProperties":false};
+const rule10 = validate55;
+const schema24 = {"type":"object","properties":{"card":{"$ref":"#/$defs/penance.Card"},"faction":{"$ref":"#/$defs/penance.Faction"}},"required":["card","faction"],"additionalProperties":false};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -815,14 +918,14 @@ const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err3);
 errors++;
 }
-validate50.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const rule9 = validate53;
-const schema23 = {"type":"object","properties":{"lost":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"at":{"$ref":"#/$defs/penance.Location"}},"required":["lost"],"additionalProperties":false};
+const rule11 = validate58;
+const schema25 = {"type":"object","properties":{"lost":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"at":{"$ref":"#/$defs/penance.Location"}},"required":["lost"],"additionalProperties":false};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -870,7 +973,7 @@ const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = noted(vErrors, err5);
 errors++;
 }
-validate53.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
@@ -884,10 +987,11 @@ const rules = new Map([
   ["poolOf", rule4],
   ["deckOf", rule5],
   ["deckProblems", rule6],
-  ["copiesIn", rule7],
-  ["isForeign", rule8],
-  ["loadoutProblems", rule5],
-  ["marksOf", rule9],
+  ["tacticsProblems", rule7],
+  ["injuryProblems", rule8],
+  ["copiesIn", rule9],
+  ["isForeign", rule10],
+  ["marksOf", rule11],
 ]);
 
 export function problems(rule, args) {

@@ -1,22 +1,41 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Field, Id, Json } from "../ir/program.ts";
+import type { Taker as Takes } from "../interpret/decode.ts";
+import { put } from "../interpret/values.ts";
+import type { Field, Json } from "../ir/program.ts";
 import { WrongUse } from "./exit.ts";
 import { near } from "./find-rule.ts";
 import type { Names } from "./known-names.ts";
+import { knownParts, ofNothing, partsOf, pathText, readPath, wholeValues, withParts, type PartValue } from "./parts.ts";
 import { readValue } from "./read-value.ts";
 import type { Session } from "./session.ts";
 
 /** What takes values by name, a rule or a setup, and where names in them get their meaning. */
-export interface Taker extends Names { readonly rule: { readonly id: Id; readonly params: readonly Field[] } }
+export interface Taker extends Names { readonly rule: Takes }
 
-/** Parameters that get their values in another way, by that option. */
-interface Elsewhere { readonly names: readonly string[]; readonly option: string }
+/** Parameters that get their values in another way, by that option; one value of each. */
+interface Elsewhere { readonly values: Readonly<Record<string, Json>>; readonly option: string }
 
-/** The values for a rule or a setup, from `--name value` pairs or from `--args`. */
-export async function callArgs(session: Session, found: Taker, options: Readonly<Record<string, unknown>>, words: readonly string[], elsewhere: Elsewhere = { names: [], option: "" }): Promise<Readonly<Record<string, Json>> | readonly Json[]> {
+const nowhere: Elsewhere = { values: {}, option: "" };
+
+type Args = Readonly<Record<string, Json>> | readonly Json[];
+
+/** The values for a rule, from `--name value` pairs (`--name.part value` for a part of one) or from `--args`. */
+export async function callArgs(session: Session, found: Taker, options: Readonly<Record<string, unknown>>, words: readonly string[], elsewhere: Elsewhere = nowhere): Promise<Args> {
+  const packed = await packedArgs(session, options, words);
+  if (packed !== null) return packed;
+  const { values, parts } = namedArgs(found, words, elsewhere);
+  const open = parts.find(({ path }) => !Object.hasOwn(values, String(path[0])));
+  if (open !== undefined && elsewhere !== nowhere) throw new WrongUse(`\`--${pathText(open.path)}\` is a part of what is left out, which may depend on what \`${elsewhere.option}\` goes through. Give \`--${open.path[0]}\` whole.`);
+  const whole = withParts(found.rule, found, values, parts);
+  if (whole.kind === "refused") throw new WrongUse(whole.why);
+  return whole.values;
+}
+
+/** Null: they are given one by one. */
+export async function packedArgs(session: Session, options: Readonly<Record<string, unknown>>, words: readonly string[]): Promise<Args | null> {
   const packed = options["args"];
-  if (typeof packed !== "string") return named(found, words, elsewhere);
+  if (typeof packed !== "string") return null;
   if (words.length > 0) throw new WrongUse(`Give the values with \`--args\` or one by one, not both. I also got \`${words.join(" ")}\`.`);
   const text = packed === "-" ? await session.terminal.readInput() : /^\s*[[{]/.test(packed) ? packed : await readArgsFile(session, packed);
   return readPacked(text);
@@ -30,7 +49,7 @@ async function readArgsFile(session: Session, path: string): Promise<string> {
   }
 }
 
-function readPacked(text: string): Readonly<Record<string, Json>> | readonly Json[] {
+function readPacked(text: string): Args {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -38,26 +57,53 @@ function readPacked(text: string): Readonly<Record<string, Json>> | readonly Jso
     throw new WrongUse(`The values given with \`--args\` are no JSON: ${problem instanceof Error ? problem.message : ""}.`);
   }
   if (typeof value !== "object" || value === null) throw new WrongUse("`--args` takes a list `[…]` with a value for each parameter, or an object `{…}` by their names.");
-  return value as Readonly<Record<string, Json>> | readonly Json[];
+  return value as Args;
 }
 
-function named(found: Taker, words: readonly string[], elsewhere: Elsewhere): Readonly<Record<string, Json>> {
-  const values = new Map<string, Json>();
+export interface GivenArgs { readonly values: Readonly<Record<string, Json>>; readonly parts: readonly PartValue[] }
+
+/** From `--name value` pairs. What part of a value is known only when the value is. */
+export function namedArgs(found: Taker, words: readonly string[], elsewhere: Elsewhere = nowhere): GivenArgs {
   const { rule } = found;
+  const values: { [name: string]: Json } = {};
+  const parts = new Map<string, string>();
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
     const [name, inline] = split(word);
     if (name === null) throw new WrongUse(`I do not know what to do with \`${word}\`. Write each value with its name: ${usage(rule.params, rule.id)}.`);
-    const param = paramCalled(rule.params, name, rule.id);
+    const path = readPath(name) ?? [name];
+    const param = paramOf(found, String(path[0]));
     const written = inline ?? words[index += 1];
     if (written === undefined) throw new WrongUse(`\`--${name}\` needs a value.`);
-    if (elsewhere.names.includes(param.name)) throw new WrongUse(`\`--${name}\` was given, and \`${elsewhere.option}\` goes through its values. Leave one of them out.`);
-    if (values.has(param.name)) throw new WrongUse(`\`--${name}\` was given twice.`);
-    values.set(param.name, readValue(written, param.type, `\`--${name}\``, found));
+    if (path.length === 1 && Object.hasOwn(elsewhere.values, param.name)) throw new WrongUse(`\`--${name}\` was given, and \`${elsewhere.option}\` goes through its values. Leave one of them out.`);
+    const text = pathText([param.name, ...path.slice(1)]);
+    if (Object.hasOwn(values, text) || parts.has(text)) throw new WrongUse(`\`--${name}\` was given twice.`);
+    if (path.length > 1) parts.set(text, written);
+    else put(values, param.name, readValue(written, param.type, `\`--${name}\``, found));
   }
-  const missing = rule.params.filter((param) => !values.has(param.name) && !elsewhere.names.includes(param.name) && param.default === null);
+  const missing = rule.params.filter((param) => !Object.hasOwn(values, param.name) && !Object.hasOwn(elsewhere.values, param.name) && param.default === null);
   if (missing.length > 0) throw new WrongUse(`${missing.map((param) => `\`--${param.name}\``).join(", ")} ${missing.length === 1 ? "is" : "are"} missing: ${usage(rule.params, rule.id)}.`);
-  return Object.fromEntries(values);
+  return { values, parts: readParts(found, values, parts, elsewhere) };
+}
+
+/** By what the values are that they are parts of; wholes before what is in them. */
+function readParts(found: Taker, values: Readonly<Record<string, Json>>, written: ReadonlyMap<string, string>, { values: others }: Elsewhere): readonly PartValue[] {
+  const read: PartValue[] = [];
+  const paths = [...written].map(([name, text]) => ({ path: readPath(name) ?? [], name, text })).sort((a, b) => a.path.length - b.path.length);
+  for (const { path, name, text } of paths) {
+    const param = paramCalled(found.rule.params, String(path[0]), found.rule.id);
+    const so = withParts(found.rule, found, { ...others, ...values }, read);
+    const whole = so.kind === "refused" ? so : wholeValues(found.rule, found, so.values);
+    if (whole.kind === "refused" && !Object.hasOwn(values, param.name)) throw new WrongUse(whole.why);
+    const value = (whole.kind === "refused" ? values : whole.values)[param.name];
+    if (value === null) throw new WrongUse(ofNothing(param.name));
+    const known = partsOf(param, value, found);
+    const part = known.find((each) => pathText(each.path) === name);
+    if (part === undefined) throw new WrongUse(`\`${param.name}\` has no part \`${name}\`. ${knownParts(name, known, false)}`);
+    if (part.isFormula) throw new WrongUse(`\`${name}\` is worked out by its formula and cannot be given.`);
+    read.push({ path, value: readValue(text, part.type, `\`--${name}\``, found) });
+  }
+  return read;
 }
 
 function split(word: string): readonly [string | null, string | null] {
@@ -65,10 +111,25 @@ function split(word: string): readonly [string | null, string | null] {
   return [name ?? null, inline ?? null];
 }
 
+/** Who names a part alone is told where there is one. */
+function paramOf(found: Taker, name: string): Field {
+  const { rule } = found;
+  if (paramNamed(rule.params, name) === undefined) {
+    const whole = wholeValues(rule, found, {});
+    const alike = whole.kind === "refused" ? [] : rule.params.flatMap((param) => partsOf(param, whole.values[param.name], found)).filter(({ path, isFormula }) => path.at(-1) === name && !isFormula);
+    if (alike.length > 0) throw new WrongUse(`\`${rule.id}\` has no parameter called \`${name}\`, but parts of that name: ${alike.map(({ path }) => `\`--${pathText(path)}\``).join(", ")}.`);
+  }
+  return paramCalled(rule.params, name, rule.id);
+}
+
 /** `--ammo-type` is `ammoType`, too. */
-export function paramCalled(params: readonly Field[], written: string, rule: string): Field {
+export function paramNamed(params: readonly Field[], written: string): Field | undefined {
   const camel = written.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const found = params.find((param) => param.name === written || param.name === camel);
+  return params.find((param) => param.name === written || param.name === camel);
+}
+
+export function paramCalled(params: readonly Field[], written: string, rule: string): Field {
+  const found = paramNamed(params, written);
   if (found === undefined) throw new WrongUse(`\`${rule}\` has no parameter called \`${written}\`. ${near(written, params.map((param) => param.name), "Its parameters are")}`);
   return found;
 }

@@ -81,7 +81,7 @@ const oddsOptions: NonNullable<CommandSpec["options"]> = [
 
 const playOptions: NonNullable<CommandSpec["options"]> = [
   ["--players <players>", "who sits where: human, random, greedy or search:200, with commas between them (default: human,greedy)"],
-  ["--setup <name>", "the setup, if there are several; its parameters are options of their own"],
+  ["--setup <name>", "the setup (default: the first); its parameters are options of their own, and their parts: --first.frame Heavy"],
   ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
   ["--variant <name>", "with this variant of the rulebook"],
   ["--seed <text>", "the same seed and the same choices, the same game (default: a new one, which is told)"],
@@ -92,8 +92,8 @@ const playOptions: NonNullable<CommandSpec["options"]> = [
 const simulateOptions: NonNullable<CommandSpec["options"]> = [
   ["--games <count>", "how many games (default: 1000)"],
   ["--bots <bots>", "who plays: random, greedy, search:200, several with commas between them (default: random)"],
-  ["--setup <name>", "the setup, if there are several; its parameters are options of their own"],
-  ["--vary <values>", "goes through values of a parameter of the setup: frame=Light,Heavy, rounds=5..10, or frame alone for all", "often"],
+  ["--setup <name>", "the setup (default: the first); its parameters are options of their own, and their parts: --first.frame Heavy"],
+  ["--vary <values>", "goes through values of the setup, or of parts of it: rounds=5..10, first.frame=Light,Heavy, frame=Light,Heavy for all parts called so, frame alone for all values", "often"],
   ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
   ["--variant <name>", "with this variant of the rulebook"],
   ["--seed <text>", "the same seed, the same games (default: a new one, which is told)"],
@@ -190,12 +190,12 @@ const commands: readonly CommandSpec[] = [
   },
   {
     usage: "play [rulebook] [values...]", summary: "play a game in the terminal, against people or bots", open: true, options: playOptions,
-    examples: ["rulewright play penance --setup duel", "rulewright play penance --setup duel --players human,search:500 --save duel.game.json", "rulewright play penance --setup duel --players human,human --rounds 20", "rulewright play penance --load duel.game.json", "rulewright play penance --setup skirmish --players greedy,random,greedy,random --seed spring/17"],
+    examples: ["rulewright play penance", "rulewright play penance --setup duel --players human,search:500 --save duel.game.json", "rulewright play penance --setup duel --players human,human --rounds 20 --first.frame Heavy", "rulewright play penance --load duel.game.json", "rulewright play penance --setup skirmish --players greedy,random,greedy,random --seed spring/17"],
     load: async () => (await import("./commands/play.ts")).play,
   },
   {
     usage: "simulate [rulebook] [values...]", summary: "let bots play a game many times, and tell who wins, how and how long", open: true, options: simulateOptions, forms: tableForms,
-    examples: ["rulewright simulate penance --setup duel --games 10000", "rulewright simulate penance --setup duel --games 100 --bots random,search:200:random:120 --seed spring", "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown", "rulewright simulate penance --setup duel --games 100000 --resume duels.games.json", "rulewright simulate penance --setup duel --out duels.svg"],
+    examples: ["rulewright simulate penance --games 10000 --bots random,greedy --vary frame=Light,Heavy --workers 2", "rulewright simulate penance --setup duel --games 100 --bots random,search:200:random:120 --seed spring", "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown", "rulewright simulate penance --setup duel --games 100000 --resume duels.games.json", "rulewright simulate penance --setup duel --out duels.svg"],
     load: async () => (await import("./commands/simulate.ts")).simulate,
   },
   {

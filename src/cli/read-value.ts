@@ -1,10 +1,13 @@
-import type { Json, Type } from "../ir/program.ts";
+import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
+import { bare, put, type ObjectValue } from "../interpret/values.ts";
+import type { Field, Json, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
+import { atBrackets, atColon, atCommas } from "./cut-text.ts";
 import { WrongUse } from "./exit.ts";
 import { constantCalled, readName, rowKeys, variantsOf, type Names } from "./known-names.ts";
 import { readExpression } from "./read-expression.ts";
 
-/** A value as typed on the command line, read as the type asks: `25`, `yes`, `Armor Piercing`, `none`, `Wall(hp: 40)`, or JSON. */
+/** A value as typed on the command line, read as the type asks: `25`, `yes`, `Armor Piercing`, `none`, `Wall(hp: 40)`, `[Glass, Wood]`, `footpad with (tuf: 3)`, or JSON. */
 export function readValue(written: string, type: Type, what: string, names: Names): Json {
   const plain = written.trim();
   const { programs } = names;
@@ -16,7 +19,9 @@ export function readValue(written: string, type: Type, what: string, names: Name
     case "text": return /^".*"$/s.test(plain) ? readExpression(plain, type, what, names) : written;
     case "optional": return plain === "none" || plain === "null" ? null : readValue(written, type.of, what, names);
     case "row": return /^[\w.]*[[.]/.test(plain) && !rowKeys(type.id, programs).includes(plain) ? readExpression(plain, type, what, names) : readName(plain, rowKeys(type.id, programs), `${what} must be a row of \`${typeText(type)}\``);
-    case "choice": return readChoice(plain, type, what, names);
+    case "choice": return (plain.startsWith("{") ? readJson(plain) : null) ?? readChoice(plain, type, what, names);
+    case "record": return readJson(plain) ?? readRecord(plain, type, what, names) ?? readExpression(plain, type, what, names);
+    case "list": case "set": case "map": return readJson(plain) ?? readSeveral(plain, type, what, names) ?? readExpression(plain, type, what, names);
     default: return readJson(plain) ?? readExpression(plain, type, what, names);
   }
 }
@@ -38,14 +43,6 @@ function readBool(written: string, what: string): Json {
   throw new WrongUse(`${what} must be \`yes\` or \`no\`, and I got \`${written}\`.`);
 }
 
-function readChoice(written: string, type: Extract<Type, { kind: "choice" }>, what: string, names: Names): Json {
-  const json = written.startsWith("{") ? readJson(written) : null;
-  if (json !== null) return json;
-  const variants = variantsOf(type.id, names.programs);
-  if (/[(.[]/.test(written) || variants.some((variant) => variant.fields.length > 0)) return readExpression(written, type, what, names);
-  return readName(written, variants.map((variant) => variant.name), `${what} must be one of \`${typeText(type)}\``);
-}
-
 /** Null where it is no JSON: then it is read as the rules would write it. */
 function readJson(written: string): Json {
   if (!/^[[{"]/.test(written)) return null;
@@ -54,4 +51,74 @@ function readJson(written: string): Json {
   } catch {
     return null;
   }
+}
+
+// ---------------------------------------------------------------- what is made of several values
+
+/** `Partial`, `Coverage.Partial`, `Wall(hp: 40)`. */
+function readChoice(written: string, type: Extract<Type, { kind: "choice" }>, what: string, names: Names): Json {
+  const variants = variantsOf(type.id, names.programs);
+  const made = variants.every((variant) => variant.fields.length === 0) ? null : atBrackets(written, "(");
+  const word = withoutBook(made?.before ?? written);
+  const name = readName(word, variants.map((variant) => variant.name), `${what} must be one of \`${typeText(type)}\``);
+  if (variants.every((variant) => variant.fields.length === 0)) return name;
+  return { kind: name, ...readFields(variants.find((variant) => variant.name === name)?.fields ?? [], made?.inside ?? "", name, what, names) };
+}
+
+/** `Coverage.Partial` is `Partial`. */
+const withoutBook = (word: string): string => word.replace(/^(?:[\p{L}\p{N}_]+\.)+/u, "");
+
+/** `Strike(penetrates: yes, remaining: 10)`, or another one `with (remaining: 9)`; null: it is neither. */
+function readRecord(written: string, type: Extract<Type, { kind: "record" }>, what: string, names: Names): Json {
+  const fields = fieldsOf(type, names);
+  const made = atBrackets(written, "(");
+  if (made === null) return null;
+  const [, base] = /^(.*\S)\s+with$/s.exec(made.before) ?? [];
+  const given = (name: string): Readonly<Record<string, Json>> => readFields(fields, made.inside, name, what, names);
+  if (withoutBook(made.before) === typeText(type)) return given(typeText(type));
+  return base === undefined ? null : changed(readValue(base, type, what, names), fields, given(typeText(type)));
+}
+
+const fieldsOf = (type: Extract<Type, { kind: "record" }>, { programs }: Names): readonly Field[] => programs.flatMap((program) => program.records).find((each) => each.id === type.id)?.fields ?? [];
+
+/** The same with other values in these fields. What is worked out from them is left out, so that it is worked out anew. */
+export function changed(whole: Json, fields: readonly Field[], values: Readonly<Record<string, Json>>): Json {
+  const copy: { [name: string]: Json } = {};
+  const formulas = fields.filter((field) => field.computed !== null).map((field) => field.name);
+  for (const [name, value] of Object.entries(whole as ObjectValue)) if (!formulas.includes(name)) put(copy, name, value);
+  for (const [name, value] of Object.entries(values)) put(copy, name, value);
+  return copy;
+}
+
+/** By place or by name. Fields that are left out are left to the rules: they have defaults, or are answered there. */
+function readFields(fields: readonly Field[], written: string, whole: string, what: string, names: Names): Readonly<Record<string, Json>> {
+  const given = fields.filter((field) => field.computed === null);
+  const values: { [name: string]: Json } = {};
+  if (written.trim() === "") return values;
+  for (const [place, part] of atCommas(written).entries()) {
+    const [name, text] = atColon(part);
+    const field = name === null ? given[place] : given.find((each) => each.name === name);
+    const called = name ?? `value ${place + 1}`;
+    if (field === undefined) throw new WrongUse(`${what}: \`${whole}\` has no \`${called}\`. ${didYouMean(suggestions(called, given.map((each) => each.name))) ?? `It has ${given.map((each) => `\`${each.name}\``).join(", ") || "no fields"}.`}`);
+    if (text === "") throw new WrongUse(`${what}, \`${field.name}\`: there is no value in \`${written.trim()}\`.`);
+    if (Object.hasOwn(values, field.name)) throw new WrongUse(`${what}: \`${field.name}\` is given twice.`);
+    put(values, field.name, readValue(text, field.type, `${what}, \`${field.name}\``, names));
+  }
+  return values;
+}
+
+/** `[Glass, Wood]`, `[Red: 1, Blue: 2]`; null: it stands in no such brackets. */
+function readSeveral(written: string, type: Extract<Type, { kind: "list" | "set" | "map" }>, what: string, names: Names): Json {
+  const found = atBrackets(written, "[");
+  if (found === null || found.before !== "") return null;
+  const parts = found.inside.trim() === "" ? [] : atCommas(found.inside);
+  if (parts.includes("")) throw new WrongUse(`${what}: there is nothing between two commas of \`${written}\`.`);
+  if (type.kind !== "map") return parts.map((part) => readValue(part, type.of, what, names));
+  const map: { [key: string]: Json } = {};
+  for (const part of parts) {
+    const [key, text] = atColon(part);
+    if (key === null) throw new WrongUse(`${what} must be a map such as \`[ key: value ]\`, and I got \`${written}\`.`);
+    put(map, String(readValue(key, bare(type.key), what, names)), readValue(text, type.value, what, names));
+  }
+  return map;
 }

@@ -116,7 +116,7 @@ export function orderOfPlay(desk: Desk): readonly Block[] {
   };
   const answers = game.actions.filter(({ place }) => !(place.kind === "phase" && !("when" in place)));
   return [section("order-of-play", "The order of play", [
-    ...(game.setups.length === 0 ? [] : [paragraph("It begins with ", ...game.setups.flatMap((each, index) => [...(index === 0 ? [] : [textPart(" or ")]), ...link(each.id)]), ".")]),
+    ...(game.setups.length === 0 ? [] : [paragraph("It begins with ", ...game.setups.flatMap((each, index) => [...(index === 0 ? [] : [textPart(index === 1 ? ", if nothing else is agreed, or with " : " or ")]), ...link(each.id)]), ".")]),
     { kind: "list", items: [phaseItem(outermost)] },
     ...(answers.length === 0 ? [] : [paragraph("In answer to what happens: ", ...answers.flatMap((each, index) => [...(index === 0 ? [] : [textPart(", ")]), ...link(each.id)]), ".")]),
     ...(game.ending === null ? [] : [paragraph("How it may end: ", ...link(game.ending), ".")]),

@@ -3,7 +3,7 @@ import type { Decision, GameModule, GameRules, Outcome, Setup, Told, Trace } fro
 import { chosenBy, type BotSpec } from "./bots.ts";
 import { diceAt, seatWords } from "./chance.ts";
 import { isFault } from "./fault.ts";
-import { playersOf, type Judge } from "./judge.ts";
+import type { Judge } from "./judge.ts";
 import { piecesIn, pileCalled } from "./piles.ts";
 
 export interface Match {
@@ -37,11 +37,6 @@ export interface Uses {
   /** At so many decisions it could be used. */
   offered: number;
   used: number;
-}
-
-/** How many sit at the table: known when it has been laid. */
-export function seatsOf<S>(game: GameModule<S>, setup: Setup, seed: string): number {
-  return playersOf(game.rules, game.view(game.init(setup, seed), 1));
 }
 
 export function played<S>(game: GameModule<S>, judge: Judge<S> | null, match: Match): MatchRecord {

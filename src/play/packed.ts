@@ -57,7 +57,7 @@ const counts = <N extends string>(...names: readonly N[]): Read<{ [name in N]: n
 const extreme: Read<Extreme | null> = (value) => (value === null ? null : counts("game", "decisions")(value));
 
 const uses: Read<UseTally> = (value) => ({
-  ...counts("drawn", "offered", "used")(value),
+  counts: map(text, counts("drawn", "offered", "used"))(object(value)["counts"]),
   strata: map(text, counts("with", "withWon", "without", "withoutWon"))(object(value)["strata"]),
 });
 
@@ -66,6 +66,7 @@ function readTally(value: unknown): Tally {
   return {
     ...newTally(),
     ...counts("games", "unfinished", "faults")(found),
+    variations: map(text, counts("games", "unfinished", "faults"))(found["variations"]),
     seats: map(text, counts("games", "won", "drawn"))(found["seats"]),
     endings: map(text, counts("games", "drawn"))(found["endings"]),
     lengths: map(text, map(count, count))(found["lengths"]),

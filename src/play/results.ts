@@ -1,6 +1,6 @@
 /** What many games say, as plain data: shares with their bounds, lengths, and what each action and piece does. */
 import type { GameRules } from "../runtime/game.ts";
-import { seedOf, type Plan } from "./simulation.ts";
+import { seedOf, variationName, type Plan } from "./simulation.ts";
 import { riskDifference, spreadOf, wilson, type Interval, type Spread } from "./statistics.ts";
 import type { Extreme, Tally, UseTally } from "./tally.ts";
 
@@ -34,6 +34,16 @@ export interface Length { readonly variation: string; /** Null: decisions. */ re
 
 export interface Notable { readonly game: number; readonly seed: string; readonly decisions: number }
 
+/** What one of several variations says, where it is not told of all of them anyway. */
+export interface VariationResult {
+  readonly variation: string;
+  readonly games: number;
+  readonly unfinished: number;
+  readonly faults: number;
+  readonly actions: readonly UseResult[];
+  readonly pieces: readonly UseResult[];
+}
+
 export interface Results {
   readonly games: number;
   readonly ended: number;
@@ -44,6 +54,10 @@ export interface Results {
   readonly bots: readonly Winning[];
   readonly seats: readonly Winning[];
   readonly cells: readonly Winning[];
+  /** Where several things are gone through: each value over all values of the others, by bot and by seat; its name stands for the variation. */
+  readonly values: readonly Winning[];
+  /** None, where there is only one. */
+  readonly variations: readonly VariationResult[];
   readonly endings: readonly { readonly variation: string; readonly ending: string | null; readonly share: Share }[];
   readonly endingsNeverReached: readonly string[];
   readonly lengths: readonly Length[];
@@ -66,24 +80,36 @@ export function resultsOf(rules: GameRules, plan: Plan, tally: Tally): Results {
   const whole = wholeOf(plan);
   const drawn = [...tally.endings.values()].reduce((sum, each) => sum + each.drawn, 0);
   const tables = new Map(rules.pieces.flatMap(({ table, keys }) => keys.map((key) => [key, table] as const)));
-  const actions = rules.actions.map(({ name }) => useOf(name, null, tally.actions.get(name), tally.games));
-  const pieces = [...tables].map(([key, table]) => useOf(key, table, tally.pieces.get(key), tally.games));
+  const usesIn = ({ has }: Part, games: number): Pick<VariationResult, "actions" | "pieces"> => ({
+    actions: rules.actions.map(({ name }) => useOf(name, null, tally.actions.get(name), games, has)),
+    pieces: [...tables].map(([key, table]) => useOf(key, table, tally.pieces.get(key), games, has)),
+  });
+  const { actions, pieces } = usesIn(everything, tally.games);
+  const [, ...parts] = whole;
   const notable = (found: Extreme | null): Notable | null => (found === null ? null : { ...found, seed: seedOf(plan, found.game) });
   return {
     games: tally.games, ended, drawn: shareOf(drawn, ended), unfinished: tally.unfinished, faults: tally.faults,
-    bots: whole.flatMap(({ name, has }) => [...new Set(plan.bots)].flatMap((bot) => winning(name, null, bot, cells.filter((cell) => has(cell.variation) && cell.bot === bot)))),
-    seats: whole.flatMap(({ name, has }) => seatsOf(plan, has).flatMap((seat) => winning(name, seat, null, cells.filter((cell) => has(cell.variation) && cell.seat === seat)))),
-    cells: cells.flatMap((cell) => winning(plan.variations[cell.variation]?.name ?? "", cell.seat, cell.bot, [cell])),
+    bots: whole.flatMap((part) => byBot(plan, part, cells)),
+    seats: whole.flatMap((part) => bySeat(plan, part, cells)),
+    cells: cells.flatMap((cell) => winning(nameOf(plan, cell.variation), cell.seat, cell.bot, [cell])),
+    values: valuesOf(plan).flatMap((part) => [...byBot(plan, part, cells), ...bySeat(plan, part, cells)]),
+    variations: parts.map((part, place) => {
+      const uses = usesIn(part, tally.variations.get(String(place))?.games ?? 0);
+      return { variation: part.name, ...(tally.variations.get(String(place)) ?? { games: 0, unfinished: 0, faults: 0 }), actions: uses.actions.filter(isTold), pieces: uses.pieces.filter(isTold) };
+    }),
     endings: whole.flatMap(({ name, has }) => endingsOf(tally, has).map(([ending, games, all]) => ({ variation: name, ending: ending === "" ? null : ending, share: shareOf(games, all) }))),
     endingsNeverReached: rules.endings.filter((ending) => ![...tally.endings.keys()].some((key) => afterSpace(key) === ending)),
     lengths: whole.flatMap(({ name, has }) => lengthsOf(tally, name, has)),
-    actions: actions.filter(({ used }) => used > 0),
-    pieces: pieces.filter(({ used, drawnPerGame }) => used > 0 || drawnPerGame > 0),
+    actions: actions.filter(isTold),
+    pieces: pieces.filter(isTold),
     unused: { actions: unusedOf(actions), pieces: unusedOf(pieces.filter((each) => pieces.some((other) => other.table === each.table && other.offered > 0))) },
     shortest: notable(tally.shortest), longest: notable(tally.longest), endless: notable(tally.endless),
     messages: [...tally.messages].sort(([, a], [, b]) => a - b).map(([message, game]) => ({ message, game, seed: seedOf(plan, game) })),
   };
 }
+
+const isTold = ({ used, drawnPerGame }: UseResult): boolean => used > 0 || drawnPerGame > 0;
+const nameOf = ({ variations }: Plan, place: number): string => variationName(variations[place] ?? { parts: [] });
 
 export function shareOf(times: number, of: number): Share {
   return { times, of, share: of === 0 ? 0 : times / of, ...wilson(times, of) };
@@ -98,10 +124,27 @@ function cellsOf(tally: Tally): readonly Cell[] {
 
 interface Part { readonly name: string; readonly has: (variation: number) => boolean }
 
+const everything: Part = { name: "", has: () => true };
+
 /** All variations together, and each, where there are several. */
 function wholeOf({ variations }: Plan): readonly Part[] {
-  const all: Part = { name: "", has: () => true };
-  return variations.length < 2 ? [all] : [all, ...variations.map(({ name }, place) => ({ name, has: (variation: number) => variation === place }))];
+  return variations.length < 2 ? [everything] : [everything, ...variations.map((each, place) => ({ name: variationName(each), has: (variation: number) => variation === place }))];
+}
+
+/** The values of each thing that is gone through, where there are several such things. */
+function valuesOf({ variations }: Plan): readonly Part[] {
+  const most = Math.max(0, ...variations.map(({ parts }) => parts.length));
+  if (most < 2) return [];
+  const names = Array.from({ length: most }, (_, place) => [...new Set(variations.flatMap(({ parts }) => parts.slice(place, place + 1)))]);
+  return names.filter((values) => values.length > 1).flat().map((name) => ({ name, has: (variation: number) => variations[variation]?.parts.includes(name) === true }));
+}
+
+function byBot(plan: Plan, { name, has }: Part, cells: readonly Cell[]): readonly Winning[] {
+  return [...new Set(plan.bots)].flatMap((bot) => winning(name, null, bot, cells.filter((cell) => has(cell.variation) && cell.bot === bot)));
+}
+
+function bySeat(plan: Plan, { name, has }: Part, cells: readonly Cell[]): readonly Winning[] {
+  return seatsOf(plan, has).flatMap((seat) => winning(name, seat, null, cells.filter((cell) => has(cell.variation) && cell.seat === seat)));
 }
 
 function seatsOf({ variations }: Plan, has: (variation: number) => boolean): readonly number[] {
@@ -145,14 +188,17 @@ function lengthsOf(tally: Tally, variation: string, has: (variation: number) => 
 
 const total = (numbers: ReadonlyMap<number, number> | undefined): number => [...(numbers?.values() ?? [])].reduce((sum, times) => sum + times, 0);
 
-function useOf(name: string, table: string | null, uses: UseTally | undefined, games: number): UseResult {
-  const strata = [...(uses?.strata.values() ?? [])];
+function useOf(name: string, table: string | null, uses: UseTally | undefined, games: number, has: Part["has"]): UseResult {
+  // In an order of their own: a sum of fractions depends on it in its last digits, and threads report as they please.
+  const strata = [...(uses?.strata ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([key, stratum]) => (has(beforeSpace(key)) ? [stratum] : []));
+  const counts = [...(uses?.counts ?? [])].flatMap(([variation, each]) => (has(Number(variation)) ? [each] : []));
+  const counted = (of: "drawn" | "offered" | "used"): number => counts.reduce((all, each) => all + each[of], 0);
   const sum = (of: (stratum: (typeof strata)[number]) => number): number => strata.reduce((all, stratum) => all + of(stratum), 0);
   return {
     name, table,
-    drawnPerGame: games === 0 ? 0 : (uses?.drawn ?? 0) / games,
-    usedPerGame: games === 0 ? 0 : (uses?.used ?? 0) / games,
-    offered: uses?.offered ?? 0, used: uses?.used ?? 0,
+    drawnPerGame: games === 0 ? 0 : counted("drawn") / games,
+    usedPerGame: games === 0 ? 0 : counted("used") / games,
+    offered: counted("offered"), used: counted("used"),
     wonWith: shareOf(sum((each) => each.withWon), sum((each) => each.with)),
     wonWithout: shareOf(sum((each) => each.withoutWon), sum((each) => each.without)),
     difference: riskDifference(strata),

@@ -33,7 +33,7 @@ function boardOf(rules: GameRules, view: View, reader: Reader, kind: Kind, field
 
 /** What is no, none or empty is not spoken of. */
 function factOf(field: string, value: Json, kinds: ReadonlyMap<string, boolean>, reader: Reader): readonly string[] {
-  if (value === null || value === false) return [];
+  if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return [];
   if (value === true) return [field];
   const text = valueWords(value, kinds, reader);
   return text === "" ? [] : [`${field} ${text}`];

@@ -7,11 +7,13 @@ import { played, type Match } from "./match.ts";
 import { addMatch, type Tally } from "./tally.ts";
 
 export interface Variation {
-  /** `frame Light, mode Hard`; empty: there is only one. */
-  readonly name: string;
+  /** What is different in it: `frame Light`, `mode Hard`; none: there is only one. */
+  readonly parts: readonly string[];
   readonly setup: Setup;
   readonly seats: number;
 }
+
+export const variationName = ({ parts }: Pick<Variation, "parts">): string => parts.join(", ");
 
 export interface Plan {
   readonly variations: readonly Variation[];

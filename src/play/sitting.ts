@@ -17,6 +17,8 @@ export interface Sitting {
   view(player: number): View;
   log(): Log;
   hash(): string;
+  /** The checks that do not hold. */
+  problems(): readonly string[];
   /** What happened since the reader was last told. */
   news(reader: Reader): readonly Sentence[];
   choose(place: number): void;
@@ -78,7 +80,7 @@ function sitting<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first
   };
   return {
     seats,
-    decision: () => game.decision(table.state), outcome: () => game.outcome(table.state), log: () => game.log(table.state), hash: () => game.hash(table.state),
+    decision: () => game.decision(table.state), outcome: () => game.outcome(table.state), log: () => game.log(table.state), hash: () => game.hash(table.state), problems: () => game.problems(table.state),
     view: (player) => game.view(table.state, player),
     news(reader) {
       const told = table.unread.get(reader) ?? [];

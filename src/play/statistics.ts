@@ -51,6 +51,8 @@ export type Histogram = ReadonlyMap<number, number>;
 export interface Spread {
   readonly count: number;
   readonly mean: number;
+  /** Of the mean; null: one number does not say how far others lie from it. */
+  readonly interval: Interval | null;
   /** The least, then the quantiles of 5, 25, 50, 75 and 95 %, and the most. */
   readonly quantiles: readonly [number, number, number, number, number, number, number];
 }
@@ -71,5 +73,7 @@ export function spreadOf(histogram: Histogram): Spread | null {
     }
     return numbers.at(-1)?.[0] ?? 0;
   };
-  return { count, mean: numbers.reduce((sum, [value, times]) => sum + value * times, 0) / count, quantiles: shares.map(quantile) as unknown as Spread["quantiles"] };
+  const mean = numbers.reduce((sum, [value, times]) => sum + value * times, 0) / count;
+  const half = count < 2 ? null : z * Math.sqrt(numbers.reduce((sum, [value, times]) => sum + times * (value - mean) ** 2, 0) / (count - 1) / count);
+  return { count, mean, interval: half === null ? null : { low: mean - half, high: mean + half }, quantiles: shares.map(quantile) as unknown as Spread["quantiles"] };
 }

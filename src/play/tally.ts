@@ -10,6 +10,8 @@ export type Stratified<T> = Map<string, T>;
 
 export interface Tally {
   games: number;
+  /** By variation: games that were played, those given up, and those that ended in an error. */
+  readonly variations: Map<string, { games: number; unfinished: number; faults: number }>;
   /** By variation, seat and bot: games that ended, won, and drawn. */
   readonly seats: Stratified<{ games: number; won: number; drawn: number }>;
   /** By variation and ending; `""`: it has no name. */
@@ -34,15 +36,14 @@ export interface Tally {
 export interface Extreme { readonly game: number; readonly decisions: number }
 
 export interface UseTally {
-  drawn: number;
-  offered: number;
-  used: number;
+  /** By variation. */
+  readonly counts: Map<string, Uses>;
   /** Among the seats at which it could have been used in a game that ended: where it was, and where not. */
   readonly strata: Stratified<{ -readonly [name in keyof Stratum]: number }>;
 }
 
 export function newTally(): Tally {
-  return { games: 0, seats: new Map(), endings: new Map(), lengths: new Map(), repeated: new Map(), actions: new Map(), pieces: new Map(), unfinished: 0, faults: 0, messages: new Map(), shortest: null, longest: null, endless: null };
+  return { games: 0, variations: new Map(), seats: new Map(), endings: new Map(), lengths: new Map(), repeated: new Map(), actions: new Map(), pieces: new Map(), unfinished: 0, faults: 0, messages: new Map(), shortest: null, longest: null, endless: null };
 }
 
 /** The messages that are kept. */
@@ -50,13 +51,17 @@ const mostMessages = 20;
 
 export function addMatch(tally: Tally, game: number, variation: number, bots: readonly string[], record: MatchRecord): void {
   const { end, decisions } = record;
+  const own = entry(tally.variations, String(variation), newCount);
   tally.games += 1;
+  own.games += 1;
   if (end.kind === "unfinished") {
     tally.unfinished += 1;
+    own.unfinished += 1;
     tally.endless = lesser(tally.endless, { game, decisions }, () => 0);
   }
   if (end.kind === "fault") {
     tally.faults += 1;
+    own.faults += 1;
     addMessage(tally, end.message, game);
   }
   const stratum = (seat: number): string => `${variation} ${seat + 1} ${bots[seat % bots.length] ?? ""}`;
@@ -85,9 +90,7 @@ export function addMatch(tally: Tally, game: number, variation: number, bots: re
 
 function addUses(all: Map<string, UseTally>, name: string, uses: Uses, stratum: string, won: boolean | null): void {
   const own = entry(all, name, newUses);
-  own.drawn += uses.drawn;
-  own.offered += uses.offered;
-  own.used += uses.used;
+  addCounts(own, stratum.slice(0, stratum.indexOf(" ")), uses);
   if (won === null || uses.offered === 0) return;
   const place = entry(own.strata, stratum, () => ({ with: 0, withWon: 0, without: 0, withoutWon: 0 }));
   if (uses.used > 0) {
@@ -99,7 +102,15 @@ function addUses(all: Map<string, UseTally>, name: string, uses: Uses, stratum: 
   }
 }
 
-const newUses = (): UseTally => ({ drawn: 0, offered: 0, used: 0, strata: new Map() });
+function addCounts({ counts }: UseTally, variation: string, { drawn, offered, used }: Uses): void {
+  const own = entry(counts, variation, () => ({ drawn: 0, offered: 0, used: 0 }));
+  own.drawn += drawn;
+  own.offered += offered;
+  own.used += used;
+}
+
+const newUses = (): UseTally => ({ counts: new Map(), strata: new Map() });
+const newCount = (): { games: number; unfinished: number; faults: number } => ({ games: 0, unfinished: 0, faults: 0 });
 
 function entry<T>(all: Map<string, T>, name: string, make: () => T): T {
   const known = all.get(name);
@@ -132,6 +143,10 @@ export function merge(into: Tally, more: Tally): void {
   into.games += more.games;
   into.unfinished += more.unfinished;
   into.faults += more.faults;
+  for (const [name, { games, unfinished, faults }] of more.variations) {
+    const own = entry(into.variations, name, newCount);
+    [own.games, own.unfinished, own.faults] = [own.games + games, own.unfinished + unfinished, own.faults + faults];
+  }
   for (const [name, { games, won, drawn }] of more.seats) {
     const own = entry(into.seats, name, () => ({ games: 0, won: 0, drawn: 0 }));
     [own.games, own.won, own.drawn] = [own.games + games, own.won + won, own.drawn + drawn];
@@ -151,9 +166,7 @@ export function merge(into: Tally, more: Tally): void {
 }
 
 function mergeUses(into: UseTally, more: UseTally): void {
-  into.drawn += more.drawn;
-  into.offered += more.offered;
-  into.used += more.used;
+  for (const [variation, counts] of more.counts) addCounts(into, variation, counts);
   for (const [name, stratum] of more.strata) {
     const own = entry(into.strata, name, () => ({ with: 0, withWon: 0, without: 0, withoutWon: 0 }));
     for (const each of ["with", "withWon", "without", "withoutWon"] as const) own[each] += stratum[each];

@@ -71,6 +71,7 @@ export interface GameRules {
   readonly title: string;
   /** Changes with every change of the rules. */
   readonly version: string;
+  /** In order of source: the first is the one that is played where none is named. */
   readonly setups: readonly { readonly name: string; readonly params: readonly { readonly name: string; readonly type: string; readonly hasDefault: boolean; readonly options: readonly Json[] | null }[] }[];
   readonly actions: readonly { readonly name: string; readonly doc: string | null }[];
   readonly endings: readonly string[];

@@ -16,7 +16,7 @@ export function linesOf(input: string): Lines {
 }
 
 /** Runs the command in this process, as if typed in `cwd`. */
-export async function rulewright(cwd: string, args: readonly string[], input = ""): Promise<Ran> {
+export async function rulewright(cwd: string, args: readonly string[], input = "", onInterrupt: Terminal["onInterrupt"] = () => undefined): Promise<Ran> {
   let out = "";
   let err = "";
   const terminal: Terminal = {
@@ -25,7 +25,7 @@ export async function rulewright(cwd: string, args: readonly string[], input = "
     palette: plain, errPalette: plain, width: 110, interactive: false, errInteractive: false, cwd,
     readInput: () => Promise.resolve(input),
     openLines: () => linesOf(input),
-    onInterrupt: () => undefined,
+    onInterrupt,
   };
   const code = await runCommandLine(args, terminal);
   return { code, out, err };

@@ -14,7 +14,7 @@
  *   rules/penance/hand.rules 606db21f79964c56
  *   rules/penance/heat.rules a51399168914396f
  *   rules/penance/ironclad.rules db95b625e611d65c
- *   rules/penance/loadout.rules 5ab5af0d4126db1c
+ *   rules/penance/loadout.rules 6debde94cbd1917d
  *   rules/penance/moving.rules c09b86b196db6728
  *   rules/penance/penance.rules 24a9df0a0ef63073
  *   rules/penance/pilot.rules 98ef9203686f843a

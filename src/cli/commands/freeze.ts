@@ -13,7 +13,7 @@ import { isLiterate, isRulesFile } from "../../source/kinds.ts";
 import { openRule, showFault, type OpenRule } from "../call.ts";
 import { callArgs } from "../call-args.ts";
 import { exitCode, WrongUse } from "../exit.ts";
-import { readSweep, type Sweep } from "../odds/sweep.ts";
+import { firstsOf, readSweep, type Sweep } from "../odds/sweep.ts";
 import type { Session } from "../session.ts";
 import { say } from "../show.ts";
 import { replaceFile } from "../replace.ts";
@@ -30,7 +30,7 @@ export async function freeze(session: Session, options: Options, words: readonly
   if (typeof opened === "number") return opened;
   const { found: { rule, rulebook, programs }, variant } = opened;
   const sweeps = (Array.isArray(options["over"]) ? options["over"] : []).map((each) => readSweep(String(each), opened.found));
-  const args = await callArgs(session, opened.found, options, values, { names: sweeps.map(({ param }) => param.name), option: "--over" });
+  const args = await callArgs(session, opened.found, options, values, { values: firstsOf(sweeps), option: "--over" });
   const calls = callsOf(byName(rule.params.map((param) => param.name), args), sweeps);
   const file = fileOf(session, options["into"], rulebook);
   const interpreter = createInterpreter(programs, { variant, sources: opened.compilation.sources, asker: rule.effects.asks ? await exactAsker() : null });

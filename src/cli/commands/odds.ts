@@ -12,7 +12,7 @@ import { answer, Faulted, neverHeld, type OddsTable, type Subject } from "../odd
 import { oddsCsv, oddsJson, oddsMarkdown, oddsPicture } from "../odds/forms.ts";
 import { readAgainst, readRequest, type Against, type Request } from "../odds/request.ts";
 import { oddsLines } from "../odds/show.ts";
-import { readSweep, twoAxes, type Sweep } from "../odds/sweep.ts";
+import { firstsOf, readSweep, twoAxes, type Sweep } from "../odds/sweep.ts";
 import { tickerOn } from "../progress.ts";
 import type { Session } from "../session.ts";
 
@@ -55,7 +55,7 @@ async function readAsked(session: Session, opened: OpenRule, options: Options, w
   twoAxes(sweeps);
   const request = readRequest(options, found);
   const against = typeof options["against"] === "string" ? readAgainst(options["against"], found, compilation) : null;
-  const args = await callArgs(session, found, options, words, { names: sweeps.map((each) => each.param.name), option: "--over" });
+  const args = await callArgs(session, found, options, words, { values: firstsOf(sweeps), option: "--over" });
   const values = isList(args) ? Object.fromEntries(found.rule.params.flatMap((param, index) => { const value = args[index]; return value === undefined ? [] : [[param.name, value]]; })) : args;
   if (against?.kind === "rule") sameParameters(found.rule, against.found.rule, values, sweeps);
   return { ...opened, values, sweeps, request, against };

@@ -5,7 +5,7 @@ import type { GameModule } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
 import { generatedGame, interpretedGame } from "../game/load.ts";
-import { chosenSetup, openGame, textIn, type OpenGame, type Options } from "../game/open.ts";
+import { brokenCheck, chosenSetup, openGame, setupWith, tellSetup, textIn, type OpenGame, type Options } from "../game/open.ts";
 import { chairsOf, readSeats, seatText } from "../play/chairs.ts";
 import { playAt } from "../play/evening.ts";
 import { damagedGame, readGame, type SavedGame } from "../play/saved.ts";
@@ -37,13 +37,19 @@ export async function play(session: Session, options: Options, words: readonly s
 }
 
 async function fresh(session: Session, options: Options, opened: OpenGame, game: GameModule, seats: readonly Seat[]): Promise<() => Sitting> {
-  const { setup, written } = await chosenSetup(session, opened, options);
+  tellSetup(session, opened, options);
+  const chosen = await chosenSetup(session, opened, options);
+  const found = setupWith(chosen, []);
+  if (found.kind === "refused") throw new WrongUse(found.why);
+  const { setup } = found;
   const seed = textIn(options, "seed");
-  const chosen = seed ?? randomBytes(4).toString("hex");
+  const words = seed ?? randomBytes(4).toString("hex");
   return () => {
-    const sitting = begunSitting(game, setup, chosen, chairsOf(seats));
+    const sitting = begunSitting(game, setup, words, chairsOf(seats));
+    const [problem] = sitting.problems();
+    if (problem !== undefined) throw new WrongUse(brokenCheck(problem));
     const { terminal } = session;
-    if (seed === null) terminal.err(terminal.errPalette.faint(`The same game again: rulewright play ${opened.program.rulebook.name} ${written} --players ${sitting.seats.map(seatText).join(",")} --seed ${chosen}\n`));
+    if (seed === null) terminal.err(terminal.errPalette.faint(`The same game again: rulewright play ${opened.program.rulebook.name} ${chosen.written} --players ${sitting.seats.map(seatText).join(",")} --seed ${words}\n`));
     return sitting;
   };
 }

@@ -6,30 +6,33 @@ import { merge } from "../../play/tally.ts";
 import { exitCode } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
 import { generatedGame, type LoadedGame } from "../game/load.ts";
-import { chosenSetup, openGame, textIn, type ChosenSetup, type OpenGame, type Options } from "../game/open.ts";
+import { openGame, quoted, tellSetup, textIn, type OpenGame, type Options } from "../game/open.ts";
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
 import { counted } from "../show.ts";
 import { crewFor } from "../simulate/crew.ts";
-import { simulationCsv, simulationJson, simulationMarkdown, simulationText, type Simulated } from "../simulate/forms.ts";
+import { simulationCsv } from "../simulate/csv.ts";
+import { simulationJson, simulationMarkdown, simulationText, type Simulated } from "../simulate/forms.ts";
 import { keep, readKept, type Kept, type Sort } from "../simulate/kept.ts";
 import { without, withRange } from "../simulate/range.ts";
 import { readRequest, type Request } from "../simulate/request.ts";
 import { writeAnswer } from "../target.ts";
+import { readVary, type Variety } from "../simulate/vary.ts";
 
 /** Lets bots play, and tells what came of it. */
 export async function simulate(session: Session, options: Options, words: readonly string[]): Promise<number> {
   const opened = await openGame(session, options, words);
   if (typeof opened === "number") return opened;
-  const chosen = await chosenSetup(session, opened, options);
+  tellSetup(session, opened, options);
+  const variety = await readVary(session, opened, options);
   const loaded = await generatedGame(opened);
   try {
-    const request = readRequest(session, options, opened, loaded.game, chosen);
+    const request = readRequest(session, options, loaded.game, variety);
     const { rules } = loaded.game;
     const sort: Sort = { rulebook: rules.name, rules: rules.version, variant: opened.variant === null ? null : shortName(opened.variant), plan: request.plan };
     const kept = request.resume === null ? readKept("", "", sort) : readKept(request.resume.path, request.resume.shown, sort);
     const played = await playAll(session, loaded, request, sort, kept);
-    await show(session, options, told(loaded, request, sort, played, chosen, opened));
+    await show(session, options, told(loaded, request, sort, played, variety, opened));
     return played.tally.faults > 0 ? exitCode.mistakes : exitCode.fine;
   } catch (problem) {
     if (isFault(problem)) return showRulesError(session, problem);
@@ -87,14 +90,14 @@ function barOn({ terminal }: Session, games: number, before: number): { readonly
   };
 }
 
-function told({ game: { rules } }: LoadedGame, { plan, games }: Request, { variant }: Sort, { tally }: Kept, { setup, written, sweeps }: ChosenSetup, { program }: OpenGame): Simulated {
-  const [name = ""] = Object.keys(setup);
+function told({ game: { rules } }: LoadedGame, { plan, games, written, refused, varied }: Request, { variant }: Sort, { tally }: Kept, { chosen }: Variety, { program }: OpenGame): Simulated {
   const repeated = (game: number): string => {
     const match = matchOf(plan, game);
-    const table = sweeps.length === 0 ? written : `--setup ${name} --args '${JSON.stringify(match.setup[name]).replaceAll("'", "'\\''")}'`;
+    // Values that came as one are told as one.
+    const table = chosen.isPacked && written.length > 1 ? `--setup ${chosen.taker.rule.name} --args ${quoted(JSON.stringify(match.setup[chosen.taker.rule.name]))}` : `${chosen.written}${written[match.variation] ?? ""}`;
     return `rulewright play ${program.rulebook.name}${variant === null ? "" : ` --variant ${variant}`} ${table} --players ${match.names.join(",")} --seed ${seedOf(plan, game)}`;
   };
-  return { rules, plan, setup: written, variant, results: resultsOf(rules, plan, tally), wanted: games, repeated };
+  return { rules, plan, setup: `${chosen.written}${written.length === 1 ? written[0] ?? "" : ""}`, variant, results: resultsOf(rules, plan, tally), wanted: games, repeated, refused, varied };
 }
 
 async function show(session: Session, options: Options, simulated: Simulated): Promise<void> {

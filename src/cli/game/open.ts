@@ -3,11 +3,11 @@ import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
 import type { Setup as SetupRule } from "../../ir/game.ts";
 import type { Json, Program } from "../../ir/program.ts";
 import type { Setup } from "../../runtime/game.ts";
-import { callArgs, type Taker } from "../call-args.ts";
+import { namedArgs, packedArgs, type GivenArgs, type Taker } from "../call-args.ts";
 import { compileSession } from "../compile.ts";
 import { WrongUse } from "../exit.ts";
 import { findVariant, near } from "../find-rule.ts";
-import { readSweep, type Sweep } from "../odds/sweep.ts";
+import { wholeValues, withParts, type PartValue } from "../parts.ts";
 import type { Session } from "../session.ts";
 import { codeFor, showFindings } from "../show.ts";
 
@@ -67,40 +67,50 @@ function onlyGame(compilation: Compilation): CompiledRulebook | null {
 }
 
 export interface ChosenSetup {
-  readonly setup: Setup;
-  /** As a command takes it: `--setup duel --first Light`. */
+  readonly taker: Taker & { readonly rule: SetupRule };
+  /** As they were given: parts are not put into them yet. */
+  readonly args: GivenArgs;
+  /** As a command takes it: `--setup duel --first confessor`. */
   readonly written: string;
-  /** Parameters whose values are gone through, of the same setup. */
-  readonly sweeps: readonly Sweep[];
+  /** All values came as one, by `--args`. */
+  readonly isPacked: boolean;
 }
 
-/** `--setup duel --first Light --vary second=Light,Heavy`. */
-export async function chosenSetup(session: Session, opened: OpenGame, options: Options): Promise<ChosenSetup> {
-  const setup = setupOf(opened, options);
-  const taker: Taker = { rule: setup, programs: opened.programs, variant: opened.variant };
-  const vary = Array.isArray(options["vary"]) ? options["vary"].map(String) : [];
-  const sweeps = vary.map((each) => readSweep(each, taker, "--vary"));
-  const twice = sweeps.find((each, place) => sweeps.findIndex((other) => other.param === each.param) < place);
-  if (twice !== undefined) throw new WrongUse(`\`--vary ${twice.param.name}\` was given twice.`);
-  const args = await callArgs(session, taker, options, opened.words, { names: sweeps.map((each) => each.param.name), option: "--vary" });
-  const packed = textIn(options, "args");
-  const written = [`--setup ${setup.name}`, ...(packed === null ? opened.words.map(quoted) : [`--args ${quoted(packed)}`])].join(" ");
-  return { setup: { [setup.name]: isList(args) ? byName(setup, args) : args }, written, sweeps };
+/** `--setup duel --first confessor --second.frame Heavy`. `varied`: one value of each parameter that is gone through. */
+export async function chosenSetup(session: Session, opened: OpenGame, options: Options, varied: Readonly<Record<string, Json>> = {}): Promise<ChosenSetup> {
+  const rule = setupOf(opened, options);
+  const taker = { rule, programs: opened.programs, variant: opened.variant };
+  const packed = await packedArgs(session, options, opened.words);
+  const args = packed === null ? namedArgs(taker, opened.words, { values: varied, option: "--vary" }) : { values: isList(packed) ? byName(rule, packed) : packed, parts: [] };
+  const written = [`--setup ${rule.name}`, ...(packed === null ? opened.words.map(quoted) : [`--args ${quoted(textIn(options, "args") ?? "")}`])].join(" ");
+  return { taker, args, written, isPacked: packed !== null };
 }
 
-function setupOf({ program, rulebook }: OpenGame, options: Options): SetupRule {
+/** The values as a game takes them, with these in place of those given; or why the rules refuse them. */
+export function setupWith({ taker, args }: ChosenSetup, parts: readonly PartValue[]): { readonly kind: "setup"; readonly setup: Setup } | { readonly kind: "refused"; readonly why: string } {
+  const found = withParts(taker.rule, taker, args.values, [...args.parts, ...parts]);
+  if (found.kind === "refused") return found;
+  const whole = wholeValues(taker.rule, taker, found.values);
+  return whole.kind === "refused" ? whole : { kind: "setup", setup: { [taker.rule.name]: found.values } };
+}
+
+/** The one that was named, or the first. */
+export function setupOf({ program, rulebook }: OpenGame, options: Options): SetupRule {
   const setups = program.game?.setups ?? [];
-  const names = setups.map(({ name }) => name);
   const written = textIn(options, "setup");
-  const [only, ...others] = setups;
-  if (only === undefined) throw new WrongUse(`The game \`${rulebook.name}\` has no \`setup\`, so nobody sits at the table.`);
-  if (written === null) {
-    if (others.length === 0) return only;
-    throw new WrongUse(`\`${rulebook.name}\` can be set up in several ways. Say which: ${names.map((name) => `\`--setup ${name}\``).join(" or ")}.`);
-  }
+  const [first] = setups;
+  if (first === undefined) throw new WrongUse(`The game \`${rulebook.name}\` has no \`setup\`, so nobody sits at the table.`);
+  if (written === null) return first;
   const found = setups.find(({ name }) => name === written);
-  if (found === undefined) throw new WrongUse(`\`${rulebook.name}\` has no setup called \`${written}\`. ${near(written, names, "Its setups are")}`);
+  if (found === undefined) throw new WrongUse(`\`${rulebook.name}\` has no setup called \`${written}\`. ${near(written, setups.map(({ name }) => name), "Its setups are")}`);
   return found;
+}
+
+/** Who named none is told which one it is, and which others there are. */
+export function tellSetup({ terminal }: Session, { program }: OpenGame, options: Options): void {
+  const [first, ...others] = program.game?.setups ?? [];
+  if (first === undefined || others.length === 0 || textIn(options, "setup") !== null) return;
+  terminal.err(terminal.errPalette.faint(`Set up as \`${first.name}\`, the first of ${others.length + 1} setups. The ${others.length === 1 ? "other one" : "others"}: ${others.map(({ name }) => `\`--setup ${name}\``).join(", ")}.\n`));
 }
 
 const isList = (args: Readonly<Record<string, Json>> | readonly Json[]): args is readonly Json[] => Array.isArray(args);
@@ -110,5 +120,8 @@ function byName({ name, params }: SetupRule, args: readonly Json[]): Readonly<Re
   return Object.fromEntries(args.map((value, place) => [params[place]?.name ?? "", value]));
 }
 
+/** `player 1: Cards are neither made nor lost.`, a check that does not hold before anybody has done anything. */
+export const brokenCheck = (problem: string): string => `The game cannot begin so. A check does not hold: ${problem}`;
+
 /** As a shell takes it. */
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+export const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

@@ -49,10 +49,13 @@ function differing(found: Readonly<Record<string, unknown>>, sort: Sort): string
   const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   if (!same(found["variant"], sort.variant)) return found["variant"] === null ? "no variant" : `the variant \`${String(found["variant"])}\``;
   if (!same(plan.bots, sort.plan.bots)) return `the bots ${Array.isArray(plan.bots) ? plan.bots.map((bot) => `\`${String(bot)}\``).join(", ") : "of another kind"}`;
-  if (!same(plan.variations, sort.plan.variations)) return "another setup, or other values of it";
+  // What they are called does not matter: the same value may be written in several ways.
+  if (!same(setupsOf(plan), setupsOf(sort.plan))) return "another setup, or other values of it";
   if (!same(plan.longest, sort.plan.longest)) return `\`--longest ${String(plan.longest)}\``;
   return same(plan.seed, sort.plan.seed) ? null : `\`--seed ${String(plan.seed)}\``;
 }
+
+const setupsOf = ({ variations }: Partial<Plan>): unknown => (Array.isArray(variations) ? (variations as Plan["variations"]).map(({ setup, seats }) => [setup, seats]) : null);
 
 /** The seed of the games in a file, so that it need not be said again. */
 export function keptSeed(path: string, shown: string): string | null {

@@ -1,9 +1,9 @@
 /** Who wins, how long it takes, and what goes along with winning, as a picture. */
-import type { Length, Results, UseResult, Winning } from "../../play/results.ts";
+import { shareOf, type Length, type Results, type UseResult, type Winning } from "../../play/results.ts";
 import type { Interval } from "../../play/statistics.ts";
 import type { Bars, Picture, Value } from "../../picture/picture.ts";
-import { byDifference, lengthName, percent, plain, signed } from "./tables.ts";
-import { titleOf, under, type Simulated } from "./forms.ts";
+import { byDifference, endingName, hasEndings, lengthName, percent, plain, signed, variationsIn } from "./tables.ts";
+import { meetings, titleOf, under, type Simulated } from "./forms.ts";
 
 /** More bars than these nobody could tell apart. */
 const [mostSlots, mostNames, mostSeries] = [60, 40, 8];
@@ -11,33 +11,64 @@ const [mostSlots, mostNames, mostSeries] = [60, 40, 8];
 export function simulationPicture(simulated: Simulated): Picture {
   const { results } = simulated;
   const parts = [
-    ...winnersOf(results),
+    ...winnersOf(results), ...variationBars(results),
     ...results.lengths.filter(({ variation, phase }) => variation === "" && phase === null).map(lengthBars),
     ...usesOf("action", results.actions), ...usesOf("piece", results.pieces),
   ];
   return {
     kind: "several", title: titleOf(simulated), parts,
     description: `Shares of games won, lengths of games, and what goes along with winning. ${under(simulated)}.`,
-    notes: [under(simulated), "Lines on bars: intervals of 95 % (Wilson's; of differences Newcombe's). Differences are Mantel-Haenszel risk differences between those who used it and those who could have."],
+    notes: [under(simulated), ...meetings(simulated), "Lines on bars: intervals of 95 % (Wilson's; of differences Newcombe's; of means 1.96 standard errors either way). Differences are Mantel-Haenszel risk differences between those who used it and those who could have."],
   };
 }
 
 const withBounds = (value: number, text: string, { low, high }: Interval): Value => ({ value, text, low, high });
 const sheet = { title: "", description: "", notes: [] };
 
-function winnersOf({ bots, seats }: Results): readonly Bars[] {
+/** Bots where there are several, else seats; of variations both, as it may be a seat that is different in them. */
+function winnersOf({ bots, seats, values }: Results): readonly Bars[] {
   const several = new Set(bots.map(({ bot }) => bot)).size > 1;
+  if (variationsIn(seats).length > 0) return [...(several ? besideEachOther("variation", bots) : []), ...besideEachOther("variation", seats), ...besideEachOther("value", values.filter(({ seat }) => seat !== null))];
   const all = several ? bots : seats;
-  const name = (each: Winning): string => (several ? each.bot ?? "" : `seat ${each.seat}`);
-  const variations = [...new Set(all.map(({ variation }) => variation))];
-  const headings = variations.length > 1 ? variations.slice(1) : [...new Set(all.map(name))];
-  if (headings.length === 0) return [];
-  const value = (found: Winning | undefined): Value | null => (found === undefined ? null : withBounds(found.won.share, percent(found.won.share), found.won));
-  const series = variations.length > 1
-    ? [...new Set(all.map(name))].slice(0, mostSeries).map((each) => ({ name: each, values: headings.map((variation) => value(all.find((one) => one.variation === variation && name(one) === each))) }))
-    : [{ name: "won", values: headings.map((each) => value(all.find((one) => name(one) === each))) }];
-  return [{ ...sheet, kind: "bars", across: { name: variations.length > 1 ? "variation" : several ? "bot" : "seat", headings, numbers: null }, panels: [{ name: "Games won", percent: true, series }] }];
+  if (all.length === 0) return [];
+  return [{ ...sheet, kind: "bars", across: { name: several ? "bot" : "seat", headings: all.map(winnerName), numbers: null }, panels: [{ name: "Games won", percent: true, series: [{ name: "won", values: all.map(wonValue) }] }] }];
 }
+
+const winnerName = ({ bot, seat }: Winning): string => bot ?? `seat ${seat}`;
+const wonValue = ({ won }: Winning): Value => withBounds(won.share, percent(won.share), won);
+
+function besideEachOther(across: string, all: readonly Winning[]): readonly Bars[] {
+  const headings = variationsIn(all);
+  if (headings.length === 0) return [];
+  const find = (variation: string, name: string): Value | null => { const found = all.find((each) => each.variation === variation && winnerName(each) === name); return found === undefined ? null : wonValue(found); };
+  const series = [...new Set(all.map(winnerName))].slice(0, mostSeries).map((name) => ({ name, values: headings.map((variation) => find(variation, name)) }));
+  return [{ ...sheet, kind: "bars", across: { name: across, headings, numbers: null }, panels: [{ name: across === "value" ? "Games won, over all values of the others" : "Games won", percent: true, series }] }];
+}
+
+/** How each variation ends, and how long it takes. */
+function variationBars({ endings, lengths }: Results): readonly Bars[] {
+  const headings = variationsIn(lengths);
+  if (headings.length === 0) return [];
+  const across = { name: "variation", headings, numbers: null };
+  const names = endings.filter(({ variation }) => variation === "").map(({ ending }) => ending);
+  // One alone has no legend, which would say its name.
+  const [only, ...others] = names;
+  const endsTitle = only === undefined || others.length > 0 ? "How it ends: share of games" : `How it ends: share of games that end in ${endingName(only)}`;
+  const ends = names.slice(0, mostSeries).map((name) => ({ name: endingName(name), values: headings.map((variation) => shareIn(endings, variation, name)) }));
+  const means = headings.map((variation) => lengths.find((each) => each.variation === variation && each.phase === null)).map((found) => (found === undefined ? null : meanValue(found)));
+  return [
+    ...(hasEndings({ endings }) ? [{ ...sheet, kind: "bars" as const, across, panels: [{ name: endsTitle, percent: true, series: ends }] }] : []),
+    { ...sheet, kind: "bars", across, panels: [{ name: "How long it takes: decisions in a game, mean", percent: false, series: [{ name: "decisions", values: means }] }] },
+  ];
+}
+
+function shareIn(endings: Results["endings"], variation: string, name: string | null): Value {
+  const own = endings.filter((each) => each.variation === variation);
+  const found = own.find(({ ending }) => ending === name)?.share ?? shareOf(0, own[0]?.share.of ?? 0);
+  return withBounds(found.share, percent(found.share), found);
+}
+
+const meanValue = ({ spread: { mean, interval } }: Length): Value => ({ value: mean, text: plain(mean), ...interval });
 
 /** With more numbers than there is room for, several stand in one bar. */
 function lengthBars(length: Length): Bars {

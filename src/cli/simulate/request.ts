@@ -2,41 +2,47 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { valueText } from "../../interpret/show.ts";
-import { link } from "../../interpret/linked.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { botText, readBot } from "../../play/bots.ts";
-import type { Plan } from "../../play/simulation.ts";
-import { seatsOf } from "../../play/match.ts";
+import { variationName, type Plan, type Variation } from "../../play/simulation.ts";
+import { playersOf } from "../../play/judge.ts";
 import { isFault } from "../../play/fault.ts";
 import type { GameModule, Setup } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
-import { textIn, type ChosenSetup, type OpenGame, type Options } from "../game/open.ts";
-import type { Sweep } from "../odds/sweep.ts";
+import { brokenCheck, textIn, type Options } from "../game/open.ts";
 import type { Session } from "../session.ts";
 import { keptSeed } from "./kept.ts";
+import type { Varied, Variety } from "./vary.ts";
 
-export interface Request {
+export interface Request extends Omit<Playable, "variations"> {
   readonly games: number;
   readonly workers: number;
   readonly plan: Plan;
+  readonly varied: readonly Varied[];
   /** Null: nothing is kept. */
   readonly resume: { readonly path: string; readonly shown: string } | null;
 }
 
+interface Playable {
+  readonly variations: readonly Variation[];
+  /** What was asked for and cannot be set up. */
+  readonly refused: readonly { readonly variation: string; readonly why: string }[];
+  /** Of each variation, what makes it of the setup: ` --first.frame Light`. */
+  readonly written: readonly string[];
+}
+
 const mostGames = 100_000_000;
 const mostWorkers = 64;
-const mostVariations = 200;
 
-export function readRequest(session: Session, options: Options, opened: OpenGame, game: GameModule, chosen: ChosenSetup): Request {
+export function readRequest(session: Session, options: Options, game: GameModule, variety: Variety): Request {
   const shown = textIn(options, "resume");
   const resume = shown === null ? null : { path: resolve(session.terminal.cwd, shown), shown };
   const seed = textIn(options, "seed") ?? (resume === null ? null : keptSeed(resume.path, resume.shown)) ?? randomBytes(4).toString("hex");
-  const variations = variationsOf(opened, chosen).map(({ name, setup }) => ({ name, setup, seats: seatsAt(game, setup) }));
+  const { variations, refused, written } = playable(game, variety);
   const bots = readBots(textIn(options, "bots") ?? "random", "--bots");
   return {
     games: wholeIn(options, "games", 1000, mostGames), workers: wholeIn(options, "workers", Math.min(8, availableParallelism()), mostWorkers),
-    plan: { variations, bots, seed, longest: wholeIn(options, "longest", 10_000, mostGames) }, resume,
+    plan: { variations, bots, seed, longest: wholeIn(options, "longest", 10_000, mostGames) }, resume, refused, written, varied: variety.varied,
   };
 }
 
@@ -60,27 +66,38 @@ export function readBots(written: string, option: string): readonly string[] {
   });
 }
 
-/** Every combination of the values that are gone through. */
-function variationsOf({ programs, variant }: OpenGame, { setup, sweeps }: ChosenSetup): readonly { readonly name: string; readonly setup: Setup }[] {
-  const count = sweeps.reduce((product, { values }) => product * values.length, 1);
-  if (count > mostVariations) throw new WrongUse(`\`--vary\` makes ${count} variations, and I take ${mostVariations} at most.`);
-  const [[name, values] = ["", {}]] = Object.entries(setup);
-  const linked = link(programs, variant);
-  const text = ({ param }: Sweep, value: Sweep["values"][number]): string => `${param.name} ${typeof value === "string" ? value : valueText(linked, param.type, value, { most: 40 })}`;
-  return sweeps.reduce<readonly { readonly name: string; readonly setup: Setup }[]>((all, sweep) => all.flatMap((each) => sweep.values.map((value) => ({
-    name: each.name === "" ? text(sweep, value) : `${each.name}, ${text(sweep, value)}`,
-    setup: { [name]: { ...each.setup[name], [sweep.param.name]: value } },
-  }))), [{ name: "", setup: { [name]: values } }]);
+/** What can be played, in the order of the combinations. Some may be refused, as long as each value that was asked for is played somewhere. */
+function playable(game: GameModule, { combinations }: Variety): Playable {
+  const all = combinations.map((each) => ({ ...each, laid: each.made.kind === "refused" ? each.made : laid(game, each.made.setup, each.parts.length === 0) }));
+  const variations = all.flatMap(({ parts, made, laid: table }) => (made.kind === "setup" && table.kind === "laid" ? [{ parts, setup: made.setup, seats: table.seats }] : []));
+  const played = new Set(variations.flatMap(({ parts }) => parts));
+  const refused = all.flatMap(({ parts, laid: table }) => (table.kind === "refused" ? [{ variation: variationName({ parts }), parts, why: table.why }] : []));
+  const worst = refused.filter(({ parts }) => parts.length === 0 || parts.some((part) => !played.has(part)));
+  if (worst.length > 0) throw new WrongUse(refusedText(worst, combinations.length));
+  return { variations, refused: refused.map(({ variation, why }) => ({ variation, why })), written: all.filter(({ laid: table }) => table.kind === "laid").map(({ written }) => written) };
 }
 
-/** The table is laid once, so that what is wrong with it is said before anything begins. */
-function seatsAt(game: GameModule, setup: Setup): number {
+const mostRefused = 8;
+
+function refusedText(refused: readonly { readonly variation: string; readonly why: string }[], of: number): string {
+  const [first] = refused;
+  if (of === 1) return first === undefined || first.variation === "" ? first?.why ?? "" : `It cannot be set up with ${first.variation}: ${first.why}`;
+  const more = refused.length > mostRefused ? `\n  and ${refused.length - mostRefused} more` : "";
+  return `${refused.length === of ? "None" : `${refused.length}`} of the ${of} variations can${refused.length === of ? "" : "not"} be set up:${refused.slice(0, mostRefused).map(({ variation, why }) => `\n  ${variation}: ${why}`).join("")}${more}`;
+}
+
+type Laid = { readonly kind: "laid"; readonly seats: number } | { readonly kind: "refused"; readonly why: string };
+
+/** The table is laid once, so that what is wrong with it is said before anything begins. `isOnly`: what goes wrong is a mistake in the rules. */
+function laid(game: GameModule, setup: Setup, isOnly: boolean): Laid {
   try {
-    const seats = seatsOf(game, setup, "seats");
-    if (seats > 0) return seats;
+    const state = game.init(setup, "seats");
+    const [problem] = game.problems(state);
+    if (problem !== undefined) return { kind: "refused", why: brokenCheck(problem) };
+    const seats = playersOf(game.rules, game.view(state, 1));
+    return seats > 0 ? { kind: "laid", seats } : { kind: "refused", why: `The setup \`${Object.keys(setup)[0] ?? ""}\` makes no players.` };
   } catch (problem) {
-    if (isFault(problem)) throw problem.fault === "wrong-argument" ? new WrongUse(problem.message) : problem;
+    if (isFault(problem) && (problem.fault === "wrong-argument" || !isOnly)) return { kind: "refused", why: problem.message };
     throw problem;
   }
-  throw new WrongUse(`The setup \`${Object.keys(setup)[0] ?? ""}\` makes no players.`);
 }

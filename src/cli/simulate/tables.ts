@@ -10,9 +10,11 @@ export function tablesOf(results: Results): readonly TableText[] {
     ...(bots.size > 1 ? [winners("Who wins, by bot", "bot", results.bots.filter(({ variation }) => variation === ""), ({ bot }) => bot ?? "")] : []),
     winners("Who wins, by seat", "seat", results.seats.filter(({ variation }) => variation === ""), ({ seat }) => String(seat)),
     ...(bots.size > 1 ? [crossing("Won by bot and seat", results)] : []),
-    ...(several ? [byVariation("Won by variation", bots.size > 1 ? results.bots : results.seats, bots.size > 1)] : []),
-    ...(results.endings.some(({ ending }) => ending !== null) ? [endings(results)] : []),
+    ...(several ? variationTables(results, bots.size > 1) : []),
+    ...(hasEndings(results) ? [endings(results)] : []),
+    ...(several && hasEndings(results) ? [endingsByVariation(results)] : []),
     lengths(results),
+    ...(several ? [lengthsByVariation(results)] : []),
     ...(results.actions.length === 0 ? [] : [uses("Actions", "action", results.actions, false)]),
     ...(results.pieces.length === 0 ? [] : [uses("Pieces", "piece", results.pieces, results.pieces.some(({ drawnPerGame }) => drawnPerGame > 0))]),
   ];
@@ -46,21 +48,62 @@ function togetherOf(all: readonly Winning[]): Share | undefined {
   return others.length === 0 ? first.won : sumOf(all.map(({ won }) => won));
 }
 
-function byVariation(title: string, all: readonly Winning[], isByBot: boolean): TableText {
-  const name = (each: Winning): string => (isByBot ? each.bot ?? "" : `seat ${each.seat}`);
+/** Each variation beside the others; where several things are gone through, each value beside the others as well. */
+function variationTables({ bots, seats, values }: Results, isByBot: boolean): readonly TableText[] {
+  const told = (title: string, corner: string, all: readonly Winning[]): readonly TableText[] => (all.length === 0 ? [] : [byVariation(title, corner, all)]);
+  return [
+    ...(isByBot ? told("Won by variation and bot", "variation", bots) : []), ...told("Won by variation and seat", "variation", seats),
+    ...(isByBot ? told("Won by value and bot, over all values of the others", "value", values.filter(({ bot }) => bot !== null)) : []),
+    ...told("Won by value and seat, over all values of the others", "value", values.filter(({ seat }) => seat !== null)),
+  ];
+}
+
+function byVariation(title: string, corner: string, all: readonly Winning[]): TableText {
+  const name = (each: Winning): string => each.bot ?? `seat ${each.seat}`;
   const columns = [...new Set(all.map(name))];
-  const variations = [...new Set(all.map(({ variation }) => variation))].filter((variation) => variation !== "");
   return {
-    title, corner: "variation", columns: [...columns, "drawn"],
-    rows: variations.map((variation) => {
+    title, corner, columns: ["games", ...columns, "drawn"],
+    rows: variationsIn(all).map((variation) => {
       const own = all.filter((each) => each.variation === variation);
-      return row(variation, ...columns.map((column) => shareCell(own.find((each) => name(each) === column)?.won)), percent(own[0]?.drawn.share ?? 0));
+      // Of a bot that sits at several seats, each of them counts as a game.
+      return row(variation, String(Math.max(...own.map(({ won }) => won.of))), ...columns.map((column) => shareCell(own.find((each) => name(each) === column)?.won)), percent(own[0]?.drawn.share ?? 0));
     }),
   };
 }
 
+export function variationsIn(all: readonly { readonly variation: string }[]): readonly string[] {
+  return [...new Set(all.map(({ variation }) => variation))].filter((variation) => variation !== "");
+}
+
+export const hasEndings = ({ endings: all }: Pick<Results, "endings">): boolean => all.some(({ ending }) => ending !== null);
+export const endingName = (ending: string | null): string => ending ?? "(without a name)";
+
+/** The ending that is reached most first. */
+function endingsByVariation({ endings: all }: Results): TableText {
+  const names = all.filter(({ variation }) => variation === "").map(({ ending }) => ending);
+  return {
+    title: "How it ends, by variation", corner: "variation", columns: names.map(endingName),
+    rows: variationsIn(all).map((variation) => {
+      const own = all.filter((each) => each.variation === variation);
+      const of = own[0]?.share.of ?? 0;
+      return row(variation, ...names.map((name) => shareCell(own.find(({ ending }) => ending === name)?.share ?? shareOf(0, of))));
+    }),
+  };
+}
+
+/** The means with their intervals. What is the same in every game stands in the table of all of them, and so does how far they spread. */
+function lengthsByVariation({ lengths: all }: Results): TableText {
+  const differs = ({ phase, spread: { quantiles } }: Length): boolean => phase === null || quantiles[0] < quantiles[6];
+  const names = all.filter((each) => each.variation === "" && differs(each)).map(lengthName);
+  const cell = (length: Length | undefined): string => (length === undefined ? "" : `${plain(length.spread.mean)}${length.spread.interval === null ? "" : ` (${bounds(length.spread.interval, plain)})`}`);
+  return {
+    title: "How long it takes, by variation: means", corner: "variation", columns: names,
+    rows: variationsIn(all).map((variation) => row(variation, ...names.map((name) => cell(all.find((each) => each.variation === variation && lengthName(each) === name))))),
+  };
+}
+
 function endings({ endings: all }: Results): TableText {
-  return { title: "How it ends", corner: "ending", columns: ["games", "share", "95 % interval"], rows: all.filter(({ variation }) => variation === "").map(({ ending, share }) => row(ending ?? "(without a name)", String(share.times), percent(share.share), bounds(share))) };
+  return { title: "How it ends", corner: "ending", columns: ["games", "share", "95 % interval"], rows: all.filter(({ variation }) => variation === "").map(({ ending, share }) => row(endingName(ending), String(share.times), percent(share.share), bounds(share))) };
 }
 
 export const lengthName = ({ phase }: Length): string => phase ?? "decisions";

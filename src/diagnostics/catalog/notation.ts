@@ -89,10 +89,16 @@ export const notationFindings = {
     "`choosing react(b, Card.Brace), RightArm` lays out decisions. It is a line of an example of a game.",
     () => ({ message: "`choosing` lays out decisions for an example, and stands there on a line of its own.", label: "not here", hint: "In a game, a player is asked with `choose(who, list)`." }),
   ),
-  "until-when": entry<{ readonly found: string }>(
+  "until-when": entry<{ readonly found: string; readonly hasValues: boolean; readonly isRemoved: boolean }>(
     "error",
     "A status ends `until end of Turn`, `until start of Turn`, `until after attack(attacker: me)`, or `until removed`.",
-    ({ found }) => ({ message: `I need to know when the status ends: \`until ${found}\` does not say.`, label: "when?", hint: `Write \`until after ${found}(…)\`, or \`until end of …\` with the name of a phase.` }),
+    ({ found, hasValues, isRemoved }) => ({
+      message: `I need to know when the status ends: \`until ${found}\` does not say.`, label: "when?",
+      hint: isRemoved ? "Write `until removed`, if it lasts until it is taken away."
+        : found === "start" || found === "end" ? `Write \`until ${found} of …\` with the name of a phase.`
+        : hasValues ? `Write \`until after ${found}(…)\`.`
+        : `Write \`until end of ${found}\` if that is a phase, \`until after ${found}(…)\` if it is a procedure.`,
+    }),
   ),
   "verb-of-games": entry<{ readonly verb: string; readonly better: string }>(
     "error",

@@ -1,6 +1,7 @@
 import type { CstNode, IToken } from "chevrotain";
 import { keyword } from "../../../grammar/tokens.ts";
 import * as T from "../../../grammar/tokens.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
 import type * as ast from "../ast.ts";
 import { certain, docOf, nameOf, nodeOf, nodes, spanOf, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
 import type { Head } from "./declarations.ts";
@@ -101,7 +102,8 @@ function endOfStatus(build: Build, line: CstNode): ast.Event | null {
   const pattern = nodeOf(moment, "pattern");
   if (when !== undefined || pattern === undefined) return eventOf(build, line);
   const name = named(build, pattern);
-  if (name.text !== "removed" || nodeOf(pattern, "args") !== undefined) build.found.report("until-when", spanOfNode(build, pattern), { found: name.text });
+  const hasValues = nodeOf(pattern, "args") !== undefined;
+  if (name.text !== "removed" || hasValues) build.found.report("until-when", spanOfNode(build, pattern), { found: name.text, hasValues, isRemoved: suggestions(name.text, ["removed"]).length > 0 });
   return null;
 }
 

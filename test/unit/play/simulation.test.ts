@@ -9,7 +9,7 @@ import type { GameModule } from "../../../src/runtime/game.ts";
 import { gameOf } from "../../support/played.ts";
 import { sparringRules } from "../../support/sparring.ts";
 
-const plan: Plan = { variations: [{ name: "length Short", setup: { duel: { length: "Short" } }, seats: 2 }, { name: "length Long", setup: { duel: { length: "Long" } }, seats: 2 }], bots: ["random", "greedy:1"], seed: "spring", longest: 500 };
+const plan: Plan = { variations: [{ parts: ["length Short"], setup: { duel: { length: "Short" } }, seats: 2 }, { parts: ["length Long"], setup: { duel: { length: "Long" } }, seats: 2 }], bots: ["random", "greedy:1"], seed: "spring", longest: 500 };
 
 let game: GameModule;
 beforeAll(async () => { game = await gameOf(sparringRules) as GameModule; });
@@ -69,7 +69,7 @@ describe("a tally", () => {
       phase Game { phase Round repeats { phase Turn for each player { } } }
       action go(me: Side, n: int from 0 to 1) in Turn { do { take n from me.left then endPhase() } }
       setup start() { repeat 2 times { new Side() } }`) as GameModule;
-    const of: Plan = { variations: [{ name: "", setup: { start: {} }, seats: 2 }], bots: ["random"], seed: "f", longest: 6 };
+    const of: Plan = { variations: [{ parts: [], setup: { start: {} }, seats: 2 }], bots: ["random"], seed: "f", longest: 6 };
     const tally = newTally();
     const play = playerOf(faulty, of);
     for (const number of upTo(40)) play(tally, number);

@@ -57,7 +57,11 @@ describe("the risk difference", () => {
 it("tells how numbers are spread", () => {
   const found = spreadOf(new Map([[7, 1], [3, 10], [5, 9]]));
   // 3 ten times, 5 nine times, 7 once.
-  expect(found).toEqual({ count: 20, mean: (30 + 45 + 7) / 20, quantiles: [3, 3, 3, 3, 5, 5, 7] });
+  expect({ ...found, interval: null }).toEqual({ count: 20, mean: (30 + 45 + 7) / 20, interval: null, quantiles: [3, 3, 3, 3, 5, 5, 7] });
+  // Ten times 1.1² off the mean, nine times 0.9², once 2.9².
+  const half = 1.959964 * Math.sqrt((12.1 + 7.29 + 8.41) / 19 / 20);
+  expect([found?.interval?.low, found?.interval?.high].map((end) => end?.toFixed(6))).toEqual([4.1 - half, 4.1 + half].map((end) => end.toFixed(6)));
+  expect(spreadOf(new Map([[4, 1]]))?.interval).toBeNull();
   expect(spreadOf(new Map())).toBeNull();
   expect(spreadOf(new Map([[4, 3]]))?.quantiles).toEqual([4, 4, 4, 4, 4, 4, 4]);
 });
