@@ -3,7 +3,7 @@ import type { Asker } from "../interpret/asker.ts";
 import { contextOf, newRoom, type Context, type Frame, type Room, type Watch } from "../interpret/evaluate/context.ts";
 import { compile } from "../interpret/evaluate/expression.ts";
 import { act } from "../interpret/evaluate/statement.ts";
-import { isOfGame, type Asked } from "../interpret/game/question.ts";
+import { isOfGame, playInGame, type Asked } from "../interpret/game/question.ts";
 import { interpreterOf, type Interpreter } from "../interpret/interpreter.ts";
 import type { Linked } from "../interpret/linked.ts";
 import { seeded } from "../runtime/seeded.ts";
@@ -27,11 +27,12 @@ export function playingAsker(asker: Asker, watch: Watch): Asker {
     return place;
   };
   const play = (context: Context, asked: Asked, frame: Frame): void => {
-    if (left <= 0 || isOfGame(context, asked)) return;
+    if (left <= 0) return;
     const { room, interpreter } = placeOf(context.room.linked);
+    room.game = context.room.game;
     const own: Context = { ...contextOf(room, ""), numbers: context.numbers, layer: context.layer };
     const level = watch.depth();
-    const playOnce = playOf(own, asked);
+    const playOnce = isOfGame(own, asked) ? playInGame(own, asked) : playOf(own, asked);
     for (let play = 0; play < playsOfOne && left > 0; play += 1, left -= 1) {
       const done = interpreter.guard(() => { playOnce([...frame]); });
       watch.unwind(level);

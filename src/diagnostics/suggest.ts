@@ -18,7 +18,9 @@ function farness(wanted: string, name: string, reach: number): number {
   const begins = wanted.length >= 3 && name.startsWith(wanted);
   if (Math.abs(name.length - wanted.length) > reach && !begins) return Infinity;
   const far = name === wanted ? 0 : distance(wanted, name);
-  return far <= reach || begins ? far : Infinity;
+  // `y` for `x`, `hp` for `P`: too little is left of one of them.
+  const isOther = far >= Math.min(wanted.length, name.length);
+  return (far <= reach && (far === 0 || !isOther)) || begins ? far : Infinity;
 }
 
 /** "Did you mean `hp`?", "Did you mean `hp` or `xp`?", or nothing. */

@@ -7,12 +7,12 @@ export interface OutputFile {
   readonly text: string;
 }
 
-/** Where what stands in the folder for generated code differs from what the rules give. `present`: texts by path below that folder. */
-export function compareOutput(folder: string, wanted: readonly OutputFile[], present: ReadonlyMap<string, string>): readonly Diagnostic[] {
+/** Where what stands in the folder for generated code differs from what the rules give. `present`: texts by path below that folder; `command`: what writes it. */
+export function compareOutput(folder: string, wanted: readonly OutputFile[], present: ReadonlyMap<string, string>, command = "build"): readonly Diagnostic[] {
   const found = new Collector();
   const report = (path: string, how: "missing" | "stale" | "different"): void => {
     const file = `${folder}/${path}`;
-    found.report("generated-differs", { file, start: 0, end: 0 }, { file, how });
+    found.report("generated-differs", { file, start: 0, end: 0 }, { file, how, command });
   };
   const paths = new Set(wanted.map((file) => file.path));
   for (const { path, text } of wanted) {

@@ -64,7 +64,7 @@ function knownRow(resolver: Resolver, symbol: TableSymbol, row: RowSymbol): read
   const cell = symbol.key === null ? undefined : row.cells.get(symbol.key);
   if (known === undefined) {
     const near = suggestions(row.key, symbol.rows.length > 2000 ? [] : symbol.rows.map((each) => each.key));
-    resolver.found.report("unknown-key", cell?.span ?? row.at, { key: row.key, table: symbol.name, near }, cell === undefined ? {} : nearFix(cell.span, row.key, near));
+    resolver.found.report("unknown-key", cell?.span ?? row.at, { key: row.key, table: symbol.name, near, known: symbol.rows.length > 12 ? [] : symbol.rows.map((each) => each.key) }, cell === undefined ? {} : nearFix(cell.span, row.key, near));
     return [];
   }
   if (cell !== undefined) resolver.names?.use(cell.span, known.at, "cell");

@@ -25,6 +25,8 @@ export function dropSemicolons(build: Build, tokens: readonly IToken[]): readonl
     edits.push({ span: spanOf(build, token), text: depth > 0 ? "," : last ? "" : " then" });
     return retyped({ ...token }, depth > 0 ? T.Comma : T.NewLine);
   });
-  build.found.report("semicolon", spanOf(build, first), { count: found.length }, { fixes: [{ title: found.length === 1 ? "Take it out" : "Take them all out", edits }] });
+  const meant = edits[0]?.text.trim() ?? "";
+  const title = found.length > 1 ? "Take them all out" : meant === "" ? "Take it out" : `Write \`${meant}\``;
+  build.found.report("semicolon", spanOf(build, first), { count: found.length, meant }, { fixes: [{ title, edits }] });
   return read;
 }

@@ -1,7 +1,7 @@
 import type { IToken, TokenType } from "chevrotain";
 import { failed, readBy } from "../../grammar/parser.ts";
 import * as T from "../../grammar/tokens.ts";
-import { keywords } from "../../grammar/tokens.ts";
+import { keyword, keywords } from "../../grammar/tokens.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { replaced } from "./habits.ts";
@@ -74,12 +74,17 @@ function trials({ words, failure }: Attempt): readonly Trial[] {
     const type = keywords.get(word);
     if (type !== undefined) signs.push([type, word]);
   }
+  const before = (found.tokenType.CATEGORIES ?? []).includes(T.CompareOp) ? words[failure.at - 1]?.tokenType : undefined;
+  // `where > 3`: it is compared.
+  if (before === keyword("where")) signs.push([keyword("it"), "it"]);
+  // `is > 3`: of two comparisons the sign says more.
+  if (before === keyword("is")) return [{ words: replaced(words, failure.at - 1, 1), sign: null, at: failure.at - 1 }];
   const added = signs.flatMap(([type, sign]) => [failure.at, ...(found.tokenType === T.Colon && type === T.Comma ? [failure.at - 1] : [])]
     .map((at): Trial => ({ words: replaced(words, at, 0, made(type, (words[at] ?? found).startOffset)), sign, at })));
   return isSign(found) ? [...added, { words: replaced(words, failure.at, 1), sign: null, at: failure.at }] : added;
 }
 
-/** Only a sign may be one too many; words are never just left out. */
+/** Only a sign may be one too many; words are not just left out. */
 function isSign(token: IToken): boolean {
   return /^[^\p{L}\p{N}_"\u201c(){}[\]|]+$/u.test(token.image);
 }

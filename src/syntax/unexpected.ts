@@ -1,7 +1,10 @@
+import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
-import { spanAt, endOf, spanOf } from "./build/context.ts";
+import type { Span } from "../source/span.ts";
+import { endOf, plainText, spanAt, spanOf } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue, endsValue } from "./signs.ts";
+import { keyName } from "./words.ts";
 
 /** What is being read, by the rule of the grammar. */
 const reading: ReadonlyMap<string, string> = new Map([
@@ -35,7 +38,9 @@ function inWords(expected: readonly string[]): readonly string[] {
 }
 
 /** Names a mistake that nothing more is known about: what was found, and what I can read there. */
-export function reportFailure({ build, words, failure }: Attempt): void {
+export function reportFailure(attempt: Attempt): void {
+  const { build, words, failure } = attempt;
+  if (keyOfWords(attempt)) return;
   const found = words[failure.at];
   const before = words[failure.at - 1];
   const expected = failure.expected.rule === "format" ? ["0.0%", "0.00"] : inWords(failure.expected.kinds);
@@ -45,6 +50,30 @@ export function reportFailure({ build, words, failure }: Attempt): void {
   else if (found !== undefined && before !== undefined && endsValue(before) && beginsValue(found)) {
     build.found.report("two-on-one-line", spanAt(build, before.startOffset, endOf(found)), { first: shown(before.image), second: shown(found.image) });
   } else if (found !== undefined) build.found.report("unexpected-word", spanOf(build, found), { found: shown(found.image), expected, where });
+}
+
+/** `Rod.Old Stick`, `Rod."Old Stick"`, a case `Old Stick: 2`: a key as its table has it, where one word stands. */
+function keyOfWords({ build, words, failure: { at, expected } }: Attempt): boolean {
+  const [outer, before, found] = [words[at - 2], words[at - 1], words[at]];
+  if (before === undefined || found === undefined) return false;
+  if (before.tokenType === T.Dot && found.tokenType === T.Text) {
+    const span = spanAt(build, before.startOffset, endOf(found));
+    return tellKey(build, span, plainText(found.image), `[${found.image}]`);
+  }
+  const isPiece = (token: IToken | undefined): boolean => token !== undefined && /^\p{Lu}[\p{L}\p{N}_]*$/u.test(token.image) && token.startLine === found.startLine;
+  if (!isPiece(before) || !isPiece(found)) return false;
+  let end = at;
+  while (isPiece(words[end + 1])) end += 1;
+  const next = words[end + 1]?.tokenType;
+  if (outer?.tokenType !== T.Dot && !(expected.rule === "arm" && (next === T.Colon || next === T.Comma))) return false;
+  const pieces = words.slice(at - 1, end + 1);
+  const key = pieces.map(({ image }) => image).join(" ");
+  return tellKey(build, spanAt(build, before.startOffset, endOf(pieces[pieces.length - 1] ?? found)), key, keyName(key));
+}
+
+function tellKey(build: Attempt["build"], span: Span, key: string, better: string): true {
+  build.found.report("key-of-words", span, { key: shown(key), better: shown(better) }, { fixes: [{ title: `Write \`${shown(better)}\``, edits: [{ span, text: better }] }] });
+  return true;
 }
 
 /** A word as it stands in a message: not longer than a line. */

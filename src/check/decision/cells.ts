@@ -157,7 +157,7 @@ function misspelt(checker: Checker, scope: Scope, text: string, type: Type & { k
   const near = suggestions(text, known);
   if (near.length === 0 && table?.unread === true) return true;
   if (near.length === 0 && !/^[\p{L}\p{N}\s'&]+$/u.test(text)) return false;
-  const facts = { key: text, near: didYouMean(near) };
+  const facts = { key: text, near: didYouMean(near), known: known.length > 12 ? [] : known };
   const [only] = near;
   const fixes = near.length === 1 && only !== undefined ? [{ title: `Change \`${text}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];
   checker.found.report("unknown-row", cell.span, { ...facts, table: table?.name ?? choiceOf(checker, type.id)?.name ?? "" }, { ...contextOf(why), fixes });

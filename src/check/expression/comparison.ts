@@ -38,7 +38,7 @@ export function orderOf(checker: Checker, left: Expr, right: Expr, op: ast.Compa
     return undefined;
   }
   const list = [left, right].find((side) => elementOf(side.type) !== undefined);
-  if (list !== undefined) checker.found.report("list-compared", list.at, { op }, contextOf(why));
+  if (list !== undefined) checker.found.report("list-compared", list.at, { op, is: list.type.kind === "range" ? "range" : "list", inside: false }, contextOf(why));
   else if (left.type.kind === "optional" || right.type.kind === "optional") {
     const side = left.type.kind === "optional" ? left : right;
     checker.found.report("may-be-none", side.at, { wanted: typeText(present(side.type)), place: `a side of \`${op}\`` }, contextOf(why));
@@ -160,7 +160,7 @@ export function sameness(checker: Checker, left: Expr, right: Expr, at: Expr["at
   const [wide, single] = elementOf(left.type) === undefined ? [right, left] : [left, right];
   const element = elementOf(wide.type);
   if (element !== undefined && elementOf(single.type) === undefined && fits(checker, single.type, element)) {
-    checker.found.report("list-compared", wide.at, { op: "is" }, contextOf(why));
+    checker.found.report("list-compared", wide.at, { op: "is", is: wide.type.kind === "range" ? "range" : "list", inside: wide === right }, contextOf(why));
   } else {
     checker.found.report("different-types", at, { left: typeText(left.type), right: typeText(right.type) }, contextOf(why));
   }

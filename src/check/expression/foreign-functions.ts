@@ -7,6 +7,5 @@ export const foreignFunctions: ReadonlyMap<string, string> = new Map([
   ["rand", "roll"], ["random", "roll"], ["randint", "roll"], ["randbetween", "roll"], ["rolldice", "roll"], ["dice", "roll"], ["die", "roll"], ["choice", "roll"],
   ["sample", "roll"], ["ace", "explode"], ["exploding", "explode"], ["rerolls", "reroll"], ["probability", "chance"], ["prob", "chance"], ["odds", "chance"],
   ["expected", "average"], ["expectation", "average"], ["stdev", "spread"], ["stddev", "spread"], ["deviation", "spread"],
-  ["random", "roll"], ["rand", "roll"], ["randint", "roll"], ["randbetween", "roll"], ["throw", "roll"], ["exploding", "explode"], ["penetrate", "explode"],
-  ["probability", "chance"], ["prob", "chance"], ["likelihood", "chance"], ["expected", "average"], ["expectation", "average"], ["stdev", "spread"], ["stddev", "spread"], ["deviation", "spread"],
+  ["throw", "roll"], ["penetrate", "explode"], ["likelihood", "chance"],
 ]);

@@ -79,9 +79,15 @@ export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: 
   }
   const near = suggestions(key, table.keys.keys());
   // A name that is near a row's is misspelt, whatever rows are missing.
-  if (near.length > 0 || table.unread !== true) checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) ?? (table.key === null ? noKey : undefined) }, contextOf(why));
+  if (near.length > 0 || table.unread !== true) checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) ?? (table.key === null ? noKey : undefined), known: fewKeys(table) }, contextOf(why));
   return failed(at);
 }
+
+/** Built-ins that take a list, as others write them behind a dot. */
+const ofLists: ReadonlySet<string> = new Set(["count", "sum", "mean", "min", "max", "any", "all", "first", "last", "only", "sort", "reverse", "distinct", "shuffle"]);
+
+/** All of them, where they are few enough to be told. */
+const fewKeys = ({ rows }: TableSymbol): readonly string[] => (rows.length > 12 ? [] : rows.map(({ key }) => key));
 
 function noField(checker: Checker, expr: Member, of: Expr, why: Expectation): Expr {
   const name = expr.name.text;
@@ -96,7 +102,7 @@ function noField(checker: Checker, expr: Member, of: Expr, why: Expectation): Ex
     checker.found.report("field-of-list", expr.name.span, { name }, contextOf(why));
   } else {
     const known = of.type.kind === "range" ? ["low", "high"] : fieldsOf(checker, of.type).map((field) => field.name);
-    const asked = element === undefined ? undefined : foreignFunctions.get(name.toLowerCase());
+    const asked = element === undefined ? undefined : foreignFunctions.get(name.toLowerCase()) ?? (ofLists.has(name) ? name : undefined);
     if (asked === undefined) noMember(checker, expr.name, typeText(of.type), known, why);
     else checker.found.report("no-member", expr.name.span, { name, owner: typeText(of.type), near: `Write \`${asked}(…)\` with the list in the brackets.`, known }, contextOf(why));
   }

@@ -3,7 +3,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Id, Type } from "../../ir/program.ts";
 import type { ChoiceSymbol, ColumnSymbol, FieldSymbol, VariantOfSymbol } from "../../resolve/model.ts";
 import type { Span } from "../../source/span.ts";
-import { listOf, typeText } from "../../ir/types.ts";
+import { isNumeric, listOf, typeText } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { failed, literal, local as localNode } from "../build.ts";
 import { choiceOf, entityOf, isPlain, recordOf, tableOf, type Checker } from "../checker.ts";
@@ -66,7 +66,7 @@ function globalValue(checker: Checker, scope: Scope, name: string, expected: Typ
     checker.found.report("name-as-value", at, { name, is: symbol?.kind ?? (checker.model.uses.has(name) ? "rulebook" : "built-in") }, contextOf(why));
     return failed(at);
   }
-  if (!foreignDie(checker, name, expected, at, why)) unknownName(checker, scope, name, expected, at, why);
+  if (!foreignDie(checker, name, expected, at, why) && !countedDie(checker, scope, name, at, why)) unknownName(checker, scope, name, expected, at, why);
   return failed(at);
 }
 
@@ -84,11 +84,22 @@ function foreignDie(checker: Checker, name: string, expected: Type | null, at: S
   return true;
 }
 
+/** `nd6`, where `n` is a number. */
+function countedDie(checker: Checker, scope: Scope, name: string, at: Span, why: Expectation): boolean {
+  const [, count = "", die = ""] = /^(.+)(d\d+)$/.exec(name) ?? [];
+  const local = count === "" ? undefined : findLocal(scope, count);
+  if (local === undefined || !isNumeric(local.type)) return false;
+  const better = `(${count})${die}`;
+  checker.found.report("count-without-brackets", at, { count, die }, { ...contextOf(why), fixes: [{ title: "Put it in brackets", edits: [{ span: at, text: better }] }] });
+  return true;
+}
+
 /** Reports a name that nothing has, with the nearest ones that would do. */
 export function unknownName(checker: Checker, scope: Scope, name: string, expected: Type | null, at: Span, why: Expectation): void {
   if (scope.frame.unknown.has(name)) return;
   scope.frame.unknown.add(name);
-  const near = suggestions(name, valueNames(checker, scope, expected));
+  const owned = ownedBy(checker, scope, name);
+  const near = owned.length > 0 ? owned : suggestions(name, valueNames(checker, scope, expected));
   const fixes = near.length === 1 ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: at, text: near[0] ?? "" }] }] : [];
   const type = expected === null ? null : present(expected);
   const key = type?.kind === "row" ? keyCalled(checker, type.id, name) : undefined;
@@ -98,6 +109,17 @@ export function unknownName(checker: Checker, scope: Scope, name: string, expect
   }
   const wanted = type === null ? null : type.kind === "text" || type.kind === "number" || type.kind === "int" || type.kind === "bool" ? type.kind : null;
   checker.found.report("unknown-name", at, { name, near, wanted }, { ...contextOf(why), fixes });
+}
+
+/** `me.hp`, where only `hp` was written; few enough to choose from. */
+function ownedBy(checker: Checker, scope: Scope, name: string): readonly string[] {
+  const paths = [...localNames(scope)].flatMap((local) => {
+    const found = local === "it" ? undefined : findLocal(scope, local);
+    if (found === undefined || found.kind === "computed") return [];
+    const type = narrowedType(scope, String(found.slot)) ?? found.type;
+    return fieldsOf(checker, type).some((field) => field.name === name) ? [`${local}.${name}`] : [];
+  });
+  return paths.length > 3 ? [] : paths;
 }
 
 /** `Weapon.Sword`, where only `Sword` was written. */

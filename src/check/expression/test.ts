@@ -141,7 +141,7 @@ function fittingTest(checker: Checker, made: Expr, inputType: Type, at: Test["at
   const type = present(inputType);
   const held = made.type.kind === "range" ? made.type.of : elementOf(made.type);
   if (held !== undefined && joined(checker, type, held) !== undefined) return unlessNone(made.type.kind === "range" ? inputType : type, { kind: "in", value, at });
-  if (made.type.kind === bool.kind) checker.found.report("condition-in-cell", at, { tested: typeText(type) }, contextOf(why));
+  if (made.type.kind === bool.kind) checker.found.report("condition-in-cell", at, { tested: typeText(type), cell: why.context !== null }, contextOf(why));
   else checker.found.report("test-mismatch", at, { tested: typeText(type), found: typeText(made.type) }, contextOf(why));
   return anything(at);
 }

@@ -68,7 +68,7 @@ function write(session: Session, folder: string, out: string, files: readonly Ou
 
 function compare(session: Session, compilation: Compilation, folder: string, out: string, files: readonly OutputFile[]): number {
   const present = new Map([...presentDocs(folder)].filter(([path]) => !path.startsWith(".")));
-  const differences = compareOutput(out, files, present);
+  const differences = compareOutput(out, files, present, session.form === "markdown" ? "docs --format markdown" : "docs");
   showFindings(session, differences, compilation.sources);
   if (differences.length === 0) say(session, session.terminal.palette.good(`\`${out}/\` is what the rules give (${counted(files.length, "file")}).`));
   return codeFor(differences);

@@ -86,10 +86,10 @@ export const callFindings = {
     "After a dot stands a field of a record, a column of a row, a variant of a choice, or a name of another rulebook.",
     (facts) => ({ message: `\`${facts.owner}\` has no \`${facts.name}\`.`, hint: facts.near ?? (facts.known.length > 0 ? `It has ${listed(facts.known)}.` : "It has nothing that could be named.") }),
   ),
-  "unknown-row": entry<{ table: string; key: string; near: string | undefined }>(
+  "unknown-row": entry<{ table: string; key: string; near: string | undefined; known: readonly string[] }>(
     "error",
     "A row is named by its key, as written in quotes or joined: `Ammo[\"Armor Piercing\"]`, `Ammo.ArmorPiercing`.",
-    (facts) => ({ message: `\`${facts.table}\` has no \`${facts.key}\`.`, hint: facts.near ?? "Add it, or correct the name." }),
+    (facts) => ({ message: `\`${facts.table}\` has no \`${facts.key}\`.`, hint: facts.near ?? (facts.known.length === 0 ? "Add it, or correct the name." : `It has ${listed(facts.known)}.`) }),
   ),
   "column-of-table": entry<{ table: string; column: string }>(
     "error",

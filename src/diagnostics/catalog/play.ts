@@ -78,13 +78,15 @@ function hintFor(fault: string): string | null {
 
 /** Findings of trying the rules out: examples, disputes, reports, constants and checks. */
 export const playFindings = {
-  "example-fails": entry<{ claim: string; found: string; wanted: string | null }>(
+  "example-fails": entry<{ claim: string; found: string; wanted: string | null; about: string | null }>(
     "error",
     "An example is a promise: each of its lines must be true under the rules. Either the rules do not say what you mean, or the example does not; where the source itself is at odds with its rule, write `disputed \"why\"` above the claim.",
     (facts) => ({
       message: facts.wanted === null ? `This example does not hold: \`${facts.claim}\` is ${facts.found}.` : `This example does not hold: \`${facts.claim}\` is ${facts.found}, you wrote ${facts.wanted}.`,
       label: `the rules say ${facts.found}`,
-      hint: "Change the rules or the example; if the source contradicts its own rule here, write `disputed \"why\"` above it.",
+      hint: facts.about === null
+        ? "Change the rules or the example; if the source contradicts its own rule here, write `disputed \"why\"` above it."
+        : `At the digits that you wrote it holds: write \`${facts.about}\` to compare at them.`,
     }),
   ),
   "example-faults": entry<{ what: string; fault: string }>(
@@ -104,13 +106,15 @@ export const playFindings = {
       hint: `Remove \`disputed "${facts.reason}"\`, or mend the rule if it should not say so.`,
     }),
   ),
-  "report-differs": entry<{ row: string; column: string; found: string; wanted: string }>(
+  "report-differs": entry<{ row: string; column: string; found: string; wanted: string; agreesAtDigits: boolean }>(
     "error",
     "The table under `expect` is the source's own; each cell of it must agree with what the report computes. A cell that the source has wrong is marked by a line `disputed (…) \"why\"`.",
     (facts) => ({
       message: `The report has ${facts.found} here, and the source's table says ${facts.wanted}.`,
       label: `the rules say ${facts.found}`,
-      hint: `Change the rules or the cell; if the source is wrong, add a line \`disputed (row and column of this cell) "why"\`.`,
+      hint: facts.agreesAtDigits
+        ? "At the digits of the table it agrees: write `expect about` for `expect` to compare at them."
+        : "Change the rules or the cell; if the source is wrong, add a line `disputed (row and column of this cell) \"why\"`.",
     }),
   ),
   "report-cell-unknown": entry<{ what: string }>(

@@ -112,16 +112,16 @@ export const projectFindings = {
     "Each setting takes one kind of value; folders stand below the project's root, written with `/` and without `..`.",
     (facts) => ({ message: `The setting \`${facts.name}\` must be ${facts.expected}, and I found ${facts.found}.`, hint: "Change the value, or remove the line to get the usual one." }),
   ),
-  "generated-differs": entry<{ file: string; how: "missing" | "stale" | "different" }>(
+  "generated-differs": entry<{ file: string; how: "missing" | "stale" | "different"; command: string }>(
     "error",
-    "`rulewright build --check` compares what the rules give with what stands in the folder for generated code, and changes nothing. A difference means that rules were changed without building, or that a generated file was changed by hand.",
+    "`rulewright build --check` compares what the rules give with what stands in the folder for generated code, `rulewright docs --check` with what stands in the folder for documents; both change nothing. A difference means that rules were changed without building, or that a generated file was changed by hand.",
     (facts) => ({
       message: {
         missing: `\`${facts.file}\` is missing.`,
         stale: `\`${facts.file}\` no longer comes from any rules.`,
         different: `\`${facts.file}\` is not what the rules give.`,
       }[facts.how],
-      hint: "Run `rulewright build`, and keep the result together with the rules.",
+      hint: `Run \`rulewright ${facts.command}\`, and keep the result together with the rules.`,
     }),
   ),
   "not-formatted": entry<{ file: string }>(

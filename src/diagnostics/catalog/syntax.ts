@@ -57,6 +57,15 @@ export const syntaxFindings = {
     "The line can be read without the marked word or sign.",
     ({ found }) => ({ message: `I did not expect \`${found}\` here.`, label: "one too many", hint: "Without it I can read the line." }),
   ),
+  "key-of-words": entry<{ readonly key: string; readonly better: string }>(
+    "error",
+    "In a formula a key of several words is joined, as in `Weapon.ShortSword`, or stands in quotes between square brackets, without a dot: `Weapon[\"Short Sword\"]`. In a cell it stands as it is.",
+    ({ key, better }) => ({
+      message: `I read one word here, and the key \`${key}\` is not one.`,
+      label: `write \`${better}\``,
+      hint: better.startsWith("[") ? "In quotes it stands between square brackets, without a dot." : "Its words are joined, each with a capital letter.",
+    }),
+  ),
   "two-on-one-line": entry<{ readonly first: string; readonly second: string }>(
     "error",
     "Two words stand side by side without an operator between them. Statements go on lines of their own, or are separated by `then`. Calls have brackets: `gain(heat, 1)`.",
@@ -145,13 +154,13 @@ export const syntaxFindings = {
     "The second question of an `if` is written as two words.",
     ({ written }) => ({ message: `I write \`else if\` for \`${written}\`.`, label: "write `else if`" }),
   ),
-  "semicolon": entry<{ readonly count: number }>(
+  "semicolon": entry<{ readonly count: number; readonly meant: string }>(
     "error",
-    "A statement ends with its line. On one line, `then` separates statements.",
-    ({ count }) => ({
+    "A statement ends with its line. On one line, `then` separates statements; in brackets, a comma separates values.",
+    ({ count, meant }) => ({
       message: count === 1 ? "I use no semicolons: a statement ends with its line." : `I use no semicolons: a statement ends with its line. There are ${count} of them in this part.`,
-      label: "take this out",
-      hint: "To put two statements on one line, write `then` between them.",
+      label: meant === "" ? "take this out" : `write \`${meant}\``,
+      hint: meant === "," ? "Values in brackets have commas between them." : "To put two statements on one line, write `then` between them.",
     }),
   ),
   "assignment": entry<{ readonly written: string; readonly name: string | null; readonly meant: "let" | "set" | null; readonly kept: boolean }>(

@@ -234,9 +234,9 @@ export const tableFindings = {
     "A column with one formula for the whole table has no cells that could be changed. It follows when the columns and constants change that its formula reads.",
     (facts) => ({ message: `\`${facts.name}\` is worked out for each row of \`${facts.table}\`, so no cell of it can be changed.`, hint: "Change the columns, constants or rules that its formula reads." }),
   ),
-  "unknown-key": entry<{ key: string; table: string; near: readonly string[] }>(
+  "unknown-key": entry<{ key: string; table: string; near: readonly string[]; known: readonly string[] }>(
     "error",
     "In a variant a table changes rows that are there, by their keys, as written or joined. New rows belong into the table itself.",
-    (facts) => ({ message: `\`${facts.table}\` has no row \`${facts.key}\`.`, hint: meant(facts.near, `Look at the keys of \`${facts.table}\`.`) }),
+    (facts) => ({ message: `\`${facts.table}\` has no row \`${facts.key}\`.`, hint: meant(facts.near, facts.known.length === 0 ? `Look at the keys of \`${facts.table}\`.` : `Its rows are ${list(facts.known)}.`) }),
   ),
 };

@@ -22,6 +22,7 @@ export const typeFindings = {
     (facts) => ({
       message: `I expected \`${facts.wanted}\` here${as(facts.place)}, and found \`${facts.found}\`.`,
       hint: isNumber(facts.wanted) && /^(?:list|set) of (?:int|number)$/.test(facts.found) ? "Make one number of them, as in `sum(…)`, `count(…)`, `max(…)` or `mean(…)`."
+        : facts.wanted === "bool" ? "Write a condition, such as `… is 3` or `… > 2`, or `yes` or `no`."
         : facts.wanted === "text" ? "Join values to a text with `&`, or put the text in quotes." : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`,
     }),
   ),
@@ -111,12 +112,14 @@ export const typeFindings = {
     "Only an `ordered choice` has an order: its variants can be compared with `<` and stepped through with `next` and `previous`.",
     (facts) => ({ message: `The variants of \`${facts.choice}\` have no order.`, hint: `Declare it as \`ordered choice ${facts.choice}\`, lowest first.` }),
   ),
-  "list-compared": entry<{ op: string }>(
+  "list-compared": entry<{ op: string; is: "list" | "range"; inside: boolean }>(
     "error",
-    "A comparison is about one value. To ask about the values of a list, count those that fit, or ask for `any` or `all`.",
+    "A comparison is about one value. Whether a value lies in a list or range is asked with `in`. To ask about the values of a list, count those that fit, or ask for `any` or `all`.",
     (facts) => ({
-      message: `This is a list, and \`${facts.op}\` compares single values.`,
-      hint: `Count those that fit, as in \`count(xs where it ${facts.op} 4)\`.`,
+      message: `This is a ${facts.is}, and \`${facts.op}\` compares single values.`,
+      hint: facts.inside ? "Write `in` for `is`, and `not in` for `is not`."
+        : facts.is === "range" ? "Compare with its ends, as in `x < r.low`; `in` asks whether a value lies in it."
+        : `Count those that fit, as in \`count(xs where it ${facts.op} 4)\`.`,
     }),
   ),
   "not-comparable": entry<{ left: string; right: string; op: string }>(
@@ -212,10 +215,12 @@ export const typeFindings = {
     "An empty list, or `none`, does not say what it will hold, so the type is written: `let hits: list of int = []`.",
     (facts) => ({ message: `I cannot tell what \`${facts.name}\` is to hold.`, hint: `Write its type, as in \`let ${facts.name}: list of int = []\`.` }),
   ),
-  "condition-in-cell": entry<{ tested: string }>(
+  "condition-in-cell": entry<{ tested: string; cell: boolean }>(
     "error",
     "A cell holds what the heading is compared with: a value, `>= 5`, `3 to 5`. A whole condition belongs into the heading, with `yes` and `no` below.",
-    (facts) => ({ message: `This is a condition, and the heading above is \`${facts.tested}\`.`, hint: "Write only the test, such as `>= 5`, or make the condition a heading of its own." }),
+    (facts) => (facts.cell
+      ? { message: `This is a condition, and the heading above is \`${facts.tested}\`.`, hint: "Write only the test, such as `>= 5`, or make the condition a heading of its own." }
+      : { message: `This is a condition, and what is tested here is \`${facts.tested}\`.`, hint: "Write only the test: a value, or such as `>= 5`. A condition stands in an `if`, or behind `needs` in an action." }),
   ),
   "test-mismatch": entry<{ tested: string; found: string }>(
     "error",

@@ -59,7 +59,7 @@ function reportResolved(result: ExampleResult, found: Collector): void {
 }
 
 function reportClaim(result: ExampleResult, claim: ClaimResult, found: Collector): void {
-  found.report("example-fails", claim.at, { claim: short(claim.subject, 100), found: claim.found, wanted: claim.wanted }, { context: contextOf(result) });
+  found.report("example-fails", claim.at, { claim: short(claim.subject, 100), found: claim.found, wanted: claim.wanted, about: claim.about }, { context: contextOf(result) });
 }
 
 export function reportDiagnostics(table: ReportVerdict, found: Collector): void {
@@ -77,6 +77,6 @@ export function reportDiagnostics(table: ReportVerdict, found: Collector): void 
         context: `${context}, row \`${cell.row}\`, column \`${cell.column}\``,
         related: cell.dispute === null ? [] : [{ span: cell.dispute.at, label: "disputed here" }],
       });
-    } else found.report("report-differs", cell.at, { row: cell.row, column: cell.column, found: cell.found, wanted: cell.wanted }, { context: `${context}, row \`${cell.row}\`, column \`${cell.column}\`` });
+    } else found.report("report-differs", cell.at, { row: cell.row, column: cell.column, found: cell.found, wanted: cell.wanted, agreesAtDigits: cell.agreesAtDigits }, { context: `${context}, row \`${cell.row}\`, column \`${cell.column}\`` });
   }
 }

@@ -26,6 +26,8 @@ export interface ClaimResult {
   readonly found: string;
   /** What the claim says of it; null where it is no comparison. */
   readonly wanted: string | null;
+  /** What holds in its place, as it would be written: `is about 55.6%`. */
+  readonly about: string | null;
   readonly fault: FaultOutcome | null;
 }
 
@@ -163,6 +165,6 @@ function runClaim(trial: Trial, game: ExampleGame | null, claim: Claim, at: Span
     : compileTest(trial.context, claim.test, claim.of.type)(compile(trial.context, claim.of)(trial.frame), trial.frame));
   const remembered = game === null ? trial.remembered : rememberedIn(game);
   const truth = game === null ? trial.interpreter.guard(holds) : trial.interpreter.attempt(() => claimed(game, [claim.kind === "true" ? claim.condition : claim.of], holds, at));
-  if (truth.kind === "fault") return { at, text, state: "fault", subject: text, found: truth.message, wanted: null, fault: truth };
+  if (truth.kind === "fault") return { at, text, state: "fault", subject: text, found: truth.message, wanted: null, about: null, fault: truth };
   return { at, text, state: truth.value === true ? "true" : "false", fault: null, ...sidesOfClaim({ ...trial, remembered }, claim, text) };
 }

@@ -14,6 +14,7 @@ import { createInterpreter, type FaultOutcome, type Interpreter } from "../inter
 import type { Chance, Odds } from "../odds-value.ts";
 import { samenessOf } from "../values.ts";
 import { reportText } from "./cell-text.ts";
+import { agreesAtDigits } from "./digits.ts";
 import type { Prover, Subject } from "./proofs.ts";
 import { resultsOf, type Results } from "./distribution.ts";
 
@@ -32,6 +33,8 @@ export interface ExpectedResult {
   readonly column: string;
   readonly found: string;
   readonly wanted: string;
+  /** It differs, but not at the digits of the source's table. */
+  readonly agreesAtDigits: boolean;
   readonly dispute: ExpectedCell["disputed"];
 }
 export interface ReportTable {
@@ -285,17 +288,19 @@ function frameAt({ report }: Desk, under: Place, row: Line, column: Line): Frame
 function compareCell(desk: Desk, cell: ExpectedCell, rows: readonly Line[], columns: readonly Line[], cells: readonly (readonly ReportCell[])[]): ExpectedResult {
   const row = findLine(desk, cell.row, rows, desk.report.rowAxis);
   const column = findLine(desk, cell.column, columns, desk.report.columnAxis);
-  const result = { at: cell.at, row: row.name, column: column.name, wanted: cell.text.trim(), dispute: cell.disputed };
+  const result = { at: cell.at, row: row.name, column: column.name, wanted: cell.text.trim(), agreesAtDigits: false, dispute: cell.disputed };
   const found = row.index < 0 || column.index < 0 ? undefined : cells[row.index]?.[column.index];
   const there = found === undefined ? null : wantedAt(desk, rows[row.index] as Line, columns[column.index] as Line, column.index);
   if (found === undefined || there === null) return { ...result, state: "unknown", found: row.index < 0 ? `row \`${row.name}\`` : `column \`${column.name}\`` };
   if (found.fault !== null) return { ...result, state: "holds", found: found.text };
-  const fits = desk.interpreter.guard(() => compileTest(desk.context, cell.test, there.kind === "chance" ? { kind: "odds" } : there.value.value.type)(found.value, [...desk.frame]));
+  const type: Type = there.kind === "chance" ? { kind: "odds" } : there.value.value.type;
+  const fits = desk.interpreter.guard(() => compileTest(desk.context, cell.test, type)(found.value, [...desk.frame]));
   if (fits.kind === "fault") {
     desk.faults.push({ fault: fits, at: cell.at });
     return { ...result, state: "holds", found: found.text };
   }
   const state = cell.disputed === null ? (fits.value ? "holds" : "differs") : fits.value ? "resolved" : "disputed";
+  if (state === "differs" && cell.test.kind === "equals" && agreesAtDigits(desk.interpreter, desk.context, type, found.value, result.wanted, cell.at)) return { ...result, state, found: reportText(desk.interpreter.linked, desk.context.numbers, type, found.value, null), agreesAtDigits: true };
   return { ...result, state, found: found.text };
 }
 

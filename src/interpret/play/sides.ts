@@ -1,5 +1,6 @@
 /** Both sides of a claim in words: what the rules say, and what was claimed of it. */
 import type { Claim, Expr, Json, Type } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Context, Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -12,6 +13,7 @@ import { short, valueText } from "../show.ts";
 import { own, samenessOf } from "../values.ts";
 import { written } from "../written.ts";
 import { formatted } from "./cell-text.ts";
+import { agreesAtDigits } from "./digits.ts";
 
 export interface Sides {
   /** What the claim is about, as written: `strike(25, ammo, 30).penetrates`. */
@@ -20,6 +22,8 @@ export interface Sides {
   readonly found: string;
   /** What the claim says of it; null where it is no comparison. */
   readonly wanted: string | null;
+  /** What holds in its place, as it would be written: `is about 55.6%`. Null where nothing like it does. */
+  readonly about: string | null;
 }
 
 export interface Trial {
@@ -35,7 +39,14 @@ export interface Trial {
 export function sidesOfClaim(trial: Trial, claim: Claim, text: string): Sides {
   if (claim.kind === "true") return sidesOf(trial, claim.condition, text);
   const { values, fault } = valuesOf(trial, [claim.of]);
-  return { subject: claim.label, found: fault ?? inWords(trial, claim.of.type, values[0] ?? null), wanted: claim.text.trim() };
+  const wanted = claim.text.trim();
+  const isAbout = fault === null && claim.test.kind === "equals" && agrees(trial, claim.of.type, values[0] ?? null, wanted, claim.test.at);
+  return { subject: claim.label, found: fault ?? inWords(trial, claim.of.type, values[0] ?? null), wanted, about: isAbout ? `about ${wanted}` : null };
+}
+
+/** A whole number says nothing of how closely it was meant. */
+function agrees({ interpreter, context }: Trial, type: Type, value: Json, text: string, at: Span): boolean {
+  return /[.%]/.test(text) && agreesAtDigits(interpreter, context, type, value, text, at);
 }
 
 function valuesOf(trial: Trial, parts: readonly Expr[]): { readonly values: readonly Json[]; readonly fault: string | null } {
@@ -51,24 +62,27 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
   const subject = first === condition ? text : written(trial.sources, first.at) ?? text;
   const [left = null, right = null] = values;
   const found = fault ?? inWords(trial, first.type, left);
+  const said = (wanted: string | null): Sides => ({ subject, found, wanted, about: null });
   switch (condition.kind) {
     case "equals": {
       const part = condition.not || fault !== null ? null : oneDifference(trial, condition.left.type, left, condition.right.type, right);
-      if (part !== null) return { subject: `${subject}.${part.name}`, found: part.found, wanted: part.wanted };
+      if (part !== null) return { ...said(part.wanted), subject: `${subject}.${part.name}`, found: part.found };
       const both = twoSides(trial, first, left, second ?? first, right);
-      return { subject, found: fault ?? both.found, wanted: `${condition.not ? "not " : ""}${both.wanted}` };
+      const digits = written(trial.sources, condition.right.at) ?? "";
+      const isAbout = fault === null && !condition.not && agrees(trial, first.type, left, digits, condition.at);
+      return { subject, found: fault ?? both.found, wanted: `${condition.not ? "not " : ""}${both.wanted}`, about: isAbout ? `is about ${digits}` : null };
     }
     case "compare": {
       const both = twoSides(trial, first, left, second ?? first, right);
-      return { subject, found: fault ?? both.found, wanted: `${condition.op} ${both.wanted}` };
+      return { ...said(`${condition.op} ${both.wanted}`), found: fault ?? both.found };
     }
-    case "about": return { subject, found, wanted: `about ${aboutText(condition.value, condition.half, isOdds(left) && left.percent)}` };
-    case "in": return { subject, found, wanted: `${condition.not ? "not " : ""}in ${inWords(trial, condition.right.type, right)}` };
-    case "isNone": return { subject, found, wanted: condition.not ? "not none" : "none" };
-    case "isVariant": return { subject, found, wanted: `${condition.not ? "not " : ""}${condition.variants.join(" or ")}` };
+    case "about": return said(`about ${aboutText(condition.value, condition.half, isOdds(left) && left.percent)}`);
+    case "in": return said(`${condition.not ? "not " : ""}in ${inWords(trial, condition.right.type, right)}`);
+    case "isNone": return said(condition.not ? "not none" : "none");
+    case "isVariant": return said(`${condition.not ? "not " : ""}${condition.variants.join(" or ")}`);
     // `chance(…) in 10% to 20%` is written as two comparisons of one value.
-    case "block": return parts[0] === condition ? { subject, found, wanted: null } : { subject, found, wanted: written(trial.sources, { ...condition.at, start: first.at.end }) };
-    default: return { subject, found, wanted: null };
+    case "block": return said(parts[0] === condition ? null : written(trial.sources, { ...condition.at, start: first.at.end }));
+    default: return said(null);
   }
 }
 

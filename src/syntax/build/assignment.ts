@@ -3,7 +3,7 @@ import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
-import type { Statement } from "../ast.ts";
+import type { Expr, Statement } from "../ast.ts";
 import { nameOf, nodeOf, nodes, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildPlace } from "./operands.ts";
@@ -17,22 +17,31 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
   const word = first === undefined ? undefined : tokenOf(first, "Name");
   if (first === undefined || word === undefined || nodeOf(first, "args") !== undefined) return null;
   const local = build.locals.get(word.image);
-  const isNew = local === undefined && nodes(first, "postfix").length === 0;
+  const isPart = nodes(first, "postfix").length > 0;
+  const isNew = local === undefined && !isPart;
   const isClaim = build.claims === true && sign.tokenType === T.Eq;
   if (isClaim && !isNew) return null;
   const span = spanOfNode(build, formula);
   const target = buildPlace(build, first);
   const value = buildFormula(build, { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } });
   const at = spanOf(build, sign);
-  const facts = { written: sign.image, name: word.image };
+  const facts = { written: sign.image, name: pathOf(target) ?? word.image };
   if (isClaim) build.found.report("equals-sign", at, facts, { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }, begun("let", span, at)] });
   else {
-    const meant = isNew ? "let" : local === "let" ? "set" : null;
-    build.found.report("assignment", at, { ...facts, meant, kept: local === "kept" }, { fixes: meant === null || sign.tokenType === T.OpAssign ? [] : [begun(meant, span, at)] });
+    const meant = isNew ? "let" : local === "let" || (isPart && build.tells !== true) ? "set" : null;
+    build.found.report("assignment", at, { ...facts, meant, kept: meant === null && local === "kept" }, { fixes: meant === null || sign.tokenType === T.OpAssign ? [] : [begun(meant, span, at)] });
   }
   if (!isNew || sign.tokenType === T.OpAssign) return { kind: sign.image === "+=" ? "add" : sign.image === "-=" ? "take" : "set", target, value, span };
   build.locals.set(word.image, "let");
   return { kind: "let", name: nameOf(build, word), type: null, value, span };
+}
+
+/** `me.hp` as it is written; null where it is no such chain of names. */
+function pathOf(target: Expr): string | null {
+  if (target.kind === "name") return target.name.text;
+  if (target.kind !== "member") return null;
+  const of = pathOf(target.of);
+  return of === null ? null : `${of}.${target.name.text}`;
 }
 
 function begun(word: "let" | "set", { file, start }: Span, sign: Span): Fix {

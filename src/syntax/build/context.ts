@@ -14,6 +14,8 @@ export interface Build {
   readonly broken: Name[];
   /** In an example, where a line is a claim. */
   readonly claims?: boolean;
+  /** In a rule, which changes nothing that it is given. */
+  readonly tells?: boolean;
   /** What has a name so far, for whom `x = 5` is told what to write. */
   readonly locals: Map<string, "let" | "kept">;
 }

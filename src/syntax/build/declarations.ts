@@ -59,7 +59,7 @@ export function buildDeclaration(build: Build, node: CstNode): Declaration | nul
     const found = nodeOf(node, kind);
     if (found === undefined) continue;
     const doc = docOf(build, found.location?.startOffset ?? 0) ?? docOf(build, node.location?.startOffset ?? 0);
-    return builder({ ...build, locals: new Map() }, found, { doc, readings, span: spanOfNode(build, found) });
+    return builder({ ...build, tells: kind === "ruleOf", locals: new Map() }, found, { doc, readings, span: spanOfNode(build, found) });
   }
   return null;
 }

@@ -86,7 +86,7 @@ describe("the values as a whole", () => {
     ["of one", "rule r(a: int): int = a", [1, 2], "`r` takes 1 value, and I got 2."],
     ["of none", "rule r(): int = 1", [1], "`r` takes 0 values, and I got 1."],
     ["none", two, [], "a: `a` is missing."],
-    ["a name that is none of its", two, { a: 1, c: 3 }, "c: `r` has no value called `c`. Did you mean `a` or `b`?"],
+    ["a name that is none of its", two, { a: 1, c: 3 }, "c: `r` has no value called `c`. There are `a`, `b`."],
     ["a long name", "rule r(): int = 1", { ["n".repeat(61)]: 3 }, `${"n".repeat(61)}: \`r\` has no value called \`${"n".repeat(59)}…\`. There are none.`],
     ["a name of all objects", two, { a: 1, toString: 3 }, "toString: `r` has no value called `toString`. There are `a`, `b`."],
   ])("%s", (_, rule, args, message) => { expect(outcomeOf(rule, args)).toMatchObject({ fault: "wrong-argument", message }); });
