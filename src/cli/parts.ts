@@ -57,12 +57,13 @@ export const ofNothing = (name: string): string => `\`${name}\` is none here, so
 
 /** What to say where no part has that name: what was meant, or what there is. `alone`: a name without its path is enough. */
 export function knownParts(written: string, parts: readonly Part[], alone: boolean): string {
-  const open = parts.filter(({ isFormula }) => !isFormula).map(({ path }) => ({ text: pathText(path), last: String(path.at(-1)) }));
+  const open = parts.filter(({ isFormula }) => !isFormula).map(({ path }) => ({ text: pathText(path), last: String(path.at(-1)), before: pathText(path.slice(0, -1)) }));
   const texts = open.map(({ text }) => text);
-  // A slip may be in any of its names: the whole path is held against whole paths, the last name against last names.
-  const near = suggestions(written.slice(written.lastIndexOf(".") + 1), open.map(({ last }) => last));
-  const byName = alone && !written.includes(".") ? near : open.filter(({ last }) => near.includes(last)).map(({ text }) => text);
-  const meant = didYouMean([...new Set([...suggestions(written, texts), ...byName])].slice(0, 4));
+  const [before, last] = [written.slice(0, Math.max(0, written.lastIndexOf("."))), written.slice(written.lastIndexOf(".") + 1)];
+  const near = (of: typeof open): readonly string[] => { const names = suggestions(last, of.map((each) => each.last)); return alone && before === "" ? names : of.filter((each) => names.includes(each.last)).map(({ text }) => text); };
+  // A slip may be in any of its names: where all but the last are right, in that one.
+  const beside = before === "" ? [] : near(open.filter((each) => each.before === before));
+  const meant = didYouMean(beside.length > 0 ? beside : [...new Set([...suggestions(written, texts), ...near(open)])].slice(0, 4));
   return meant ?? `There ${texts.length === 1 ? "is" : "are"} ${texts.slice(0, mostKnown).map((text) => `\`${text}\``).join(", ")}${texts.length > mostKnown ? ` and ${texts.length - mostKnown} more` : ""}.`;
 }
 const mostKnown = 24;

@@ -91,7 +91,10 @@ export function setupWith({ taker, args }: ChosenSetup, parts: readonly PartValu
   const found = withParts(taker.rule, taker, args.values, [...args.parts, ...parts]);
   if (found.kind === "refused") return found;
   const whole = wholeValues(taker.rule, taker, found.values);
-  return whole.kind === "refused" ? whole : { kind: "setup", setup: { [taker.rule.name]: found.values } };
+  if (whole.kind === "refused") return whole;
+  // What was said, in full: the same however it was written. What was not said is left to the rules.
+  const { values } = whole;
+  return { kind: "setup", setup: { [taker.rule.name]: Object.fromEntries(Object.keys(found.values).map((name) => [name, values[name] ?? null])) } };
 }
 
 /** The one that was named, or the first. */

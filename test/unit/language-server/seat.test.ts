@@ -7,7 +7,8 @@ import type { World } from "../../../src/language-server/world.ts";
 /** A clerk that answers when it is told to. */
 function seated(): { readonly seat: Seat; readonly given: Errand[]; readonly say: (report: Report) => void; readonly end: () => void } {
   const given: Errand[] = [];
-  let [hear, ended] = [(_: Report): void => {}, (): void => {}];
+  let hear: (report: Report) => void = () => {};
+  let ended = (): void => {};
   const world: World = {
     hireClerk(report, whenEnded) {
       [hear, ended] = [report, whenEnded];
