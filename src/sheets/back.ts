@@ -4,6 +4,7 @@ import { cellBack } from "./cell-back.ts";
 import { rowsIn, type HomeRow, type HomeTable } from "./home.ts";
 import { matchColumns, matchRows, placeOf } from "./match.ts";
 import { notesOf, remarkOf } from "./notes.ts";
+import { isRespelled } from "./respelled.ts";
 import { rewritten, type NewRow } from "./rewrite.ts";
 import { same } from "./same.ts";
 import type { InCell, InSheet } from "./sheet.ts";
@@ -56,6 +57,10 @@ function rowBack(table: HomeTable, sheet: InSheet, row: readonly InCell[], from:
       const cell = row[index] ?? nothingIn(row);
       const text = home?.cells[index]?.text ?? null;
       if (text !== null && same(table, column, text, cell, sheet.commas)) return null;
+      if (text !== null && isRespelled(column, text, cell)) {
+        found.report("sheet-respelled", cell.at, { heading: column.heading, found: cell.text, home: text }, placeOf(cell));
+        return null;
+      }
       return cellBack({ table, column, home: text, cell, commas: sheet.commas }, found);
     }),
     remark: remarkBack(table, sheet, row, home, found),

@@ -58,10 +58,15 @@ export function isValue(cell: InCell, heading: string, found: Collector): boolea
 const month = "(?:jan|feb|m[aä]r|apr|ma[yi]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[\\p{L}]*\\.?";
 const dates = new RegExp(`^(?:\\d{1,2}[-. /]+${month}(?:[-. /]+\\d{2,4})?|${month}[-. /]+\\d{1,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})(?: 00:00(?::00)?)?$`, "iu");
 
-/** Where words are expected a date may be meant, unless something like `3-5` stood there. */
+/** Where words are expected a date may be meant, unless something like `3-5` or `Mar 3` stood there, which a sheet writes otherwise. */
 function looksLikeDate({ column, cell, home }: Changed): boolean {
-  return dates.test(cell.text) && (!column.words || /^\d{1,4}\s*[-\u2013/.]\s*\d{1,4}$/.test(home ?? ""));
+  if (!dates.test(cell.text)) return false;
+  if (!column.words || /^\d{1,4}\s*[-\u2013/.]\s*\d{1,4}$/.test(home ?? "")) return true;
+  return home !== null && dates.test(home) && shapeOf(home) !== shapeOf(cell.text);
 }
+
+/** A person who means another day writes it as the one before it was written. */
+const shapeOf = (date: string): string => date.replace(/\d+/g, "9").replace(/\p{L}+/gu, "a");
 
 // ---------------------------------------------------------------- numbers
 

@@ -3,6 +3,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import { columnNameOf } from "../resolve/columns.ts";
 import type { HomeTable } from "./home.ts";
+import { meaningOf, meantBy } from "./respelled.ts";
 import { same } from "./same.ts";
 import type { InCell, InSheet } from "./sheet.ts";
 
@@ -41,6 +42,7 @@ export function matchRows(table: HomeTable, rows: readonly (readonly InCell[])[]
     const byKey = new Map<string, number>();
     table.rows.forEach((row, index) => { const text = row.cells[key]?.text ?? ""; if (!byKey.has(text)) byKey.set(text, index); });
     const known = rows.map((row) => take(byKey.get(row[key]?.text ?? "")));
+    matchRespelled(table, rows, known, free, take);
     return renamed(known, free, table.rows.length, false);
   }
   // Most rows stand where they stood; the others are looked for by what they say.
@@ -58,6 +60,23 @@ export function matchRows(table: HomeTable, rows: readonly (readonly InCell[])[]
 
 const saysSame = (table: HomeTable, index: number, row: readonly InCell[], commas: boolean): boolean =>
   table.columns.every((column, place) => same(table, column, table.rows[index]?.cells[place]?.text ?? "", row[place], commas));
+
+/** Rows whose key the sheet writes in a way of its own, as long as it can be one row alone. */
+function matchRespelled(table: HomeTable, rows: readonly (readonly InCell[])[], known: (number | null)[], free: ReadonlySet<number>, take: (index: number | undefined) => number | null): void {
+  const column = table.columns[table.key];
+  if (column === undefined || free.size === 0) return;
+  const byMeaning = new Map<string, number[]>();
+  for (const index of free) {
+    const meaning = meaningOf(table.rows[index]?.cells[table.key]?.text ?? "");
+    if (meaning !== null) byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), index]);
+  }
+  rows.forEach((row, index) => {
+    const cell = row[table.key];
+    if (known[index] !== null || cell === undefined) return;
+    const [only, ...others] = byMeaning.get(meantBy(column, cell) ?? "") ?? [];
+    if (others.length === 0) known[index] = take(only);
+  });
+}
 
 /** Where as many rows are new as are gone: the same row, if it is only one, or has its place still; without a key, in order. */
 function renamed(known: readonly (number | null)[], free: ReadonlySet<number>, before: number, inOrder: boolean): readonly (number | null)[] {

@@ -54,6 +54,14 @@ export const sheetFindings = {
       hint: facts.home === null ? "Make the cell a text (in most programs: Format cells, Text) and write it again, such as `3 to 5`." : `Make the cell a text (in most programs: Format cells, Text) and write \`${facts.home}\` again.`,
     }),
   ),
+  "sheet-respelled": entry<{ heading: string; found: string; home: string }>(
+    "warning",
+    "Spreadsheets take words such as `007`, `1e5`, `10:30` or `TRUE` for a number, a time or a truth value, and write it in a way of their own. A cell that still means what stands in the table is left as it stands there.",
+    (facts) => ({
+      message: `The sheet wrote \`${facts.found}\` for \`${facts.home}\`, which stands in the table. I leave it as it is there.`,
+      hint: `If \`${facts.found}\` is meant, write it into the table itself. A workbook (XLSX) keeps such words as they are.`,
+    }),
+  ),
   "sheet-number": entry<{ heading: string; found: string }>(
     "error",
     "Spreadsheets write numbers as their country does: `7,5`, `1.000`, `1,000`, `1E+05`. Where I cannot tell a decimal comma from one between thousands I do not guess.",

@@ -32,6 +32,13 @@ table Armor from "armor.csv" { name: key, guard: int }
 table Word { | name: key |
              | Yes       | }
 
+table Agent {
+  | code: key | note: text |
+  | --------- | ---------- |
+  | A1        | 007        |  # the best
+  | 10:30     | 1e5        |
+}
+
 example "A sword" { Weapon.Sword.damage is 8 }
 `),
   "rules/duel/armor.csv": "Name,Guard\nLeather,5\nPlate,8\n",
@@ -91,6 +98,12 @@ describe("what a sheet breaks", () => {
     const sheet = csvSheet(sourceText("back.csv", csv), new Collector());
     if (sheet === null) throw new Error("no sheet");
     await answer("sheet-cell-unwritable", "Word", sheet, csv);
+  });
+  it("sheet-respelled", async () => {
+    const csv = "code,note\n10:30:00 AM,1.00E+05\nA1,7\n";
+    const sheet = csvSheet(sourceText("back.csv", csv), new Collector());
+    if (sheet === null) throw new Error("no sheet");
+    await answer("sheet-respelled", "Agent", sheet, csv);
   });
   it.each(workbookCases)("%s", async (code, table, sheet) => answer(code, table, await sheet(), ""));
 });
