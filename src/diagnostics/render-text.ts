@@ -1,4 +1,5 @@
 import { placeOf, type Sources } from "../source/text.ts";
+import { alike, placesText, type Alike } from "./alike.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { safeLines, safeText } from "./display.ts";
 import { plain, type Palette } from "./palette.ts";
@@ -10,12 +11,12 @@ export interface TextOptions {
   readonly width?: number;
 }
 
-/** All findings as a person reads them, a blank line between two. Ends with a line feed unless there is none. */
+/** All findings as a person reads them, a blank line between two; where many say the same of the same word, the first, and the places of the others. Ends with a line feed unless there is none. */
 export function renderText(diagnostics: readonly Diagnostic[], sources: Sources, options: TextOptions = {}): string {
-  return diagnostics.map((each) => `${renderOne(each, sources, options)}\n`).join("\n");
+  return alike(diagnostics, sources).map((each) => `${renderOne(each, sources, options)}\n`).join("\n");
 }
 
-function renderOne(found: Diagnostic, sources: Sources, options: TextOptions): string {
+function renderOne({ first: found, others }: Alike, sources: Sources, options: TextOptions): string {
   const palette = options.palette ?? plain;
   const colour = found.severity === "error" ? palette.error : palette.warning;
   const lines = [`${colour(`${found.severity}[${found.code}]:`)} ${palette.strong(safeLines(found.message))}`];
@@ -24,6 +25,7 @@ function renderOne(found: Diagnostic, sources: Sources, options: TextOptions): s
   const frame = snippet(sources, marksOf(found), { palette, main: colour, width: Math.max(40, Math.min(160, options.width ?? 110) - 8) });
   if (frame.length > 0) lines.push("", ...frame);
   const advice = [
+    ...(others.length > 0 ? placesText(others, sources) : []),
     ...(found.hint === undefined ? [] : [safeLines(found.hint)]),
     ...found.fixes.map((fix) => `Fix: ${safeText(fix.title)}`),
   ];

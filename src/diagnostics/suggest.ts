@@ -13,6 +13,14 @@ export function suggestions(written: string, known: Iterable<string>, most = 3):
     .map(({ name }) => name);
 }
 
+/** A slip of the keyboard, most likely: few of its letters are others. Another name that only begins so is none. */
+export function isSlip(written: string, names: Iterable<string>): boolean {
+  const wanted = written.toLowerCase();
+  const reach = Math.max(1, Math.floor(written.length / 4));
+  for (const name of names) if (Math.abs(name.length - wanted.length) <= reach && distance(wanted, name.toLowerCase()) <= reach) return true;
+  return false;
+}
+
 /** Letters to change (lengths first: comparing letter by letter is dear where there are thousands of names); a longer name that begins so is near whatever follows; Infinity: not near. */
 function farness(wanted: string, name: string, reach: number): number {
   const begins = wanted.length >= 3 && name.startsWith(wanted);

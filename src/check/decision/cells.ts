@@ -6,7 +6,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
 import { cellText, parseExprCell, parseTestCell } from "../../syntax/cells.ts";
 import { hardWords, keyName, variantName } from "../../syntax/words.ts";
-import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import { listOf, setOf } from "../../ir/types.ts";
 import { failed, literal } from "../build.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
@@ -155,7 +155,7 @@ function misspelt(checker: Checker, scope: Scope, text: string, type: Type & { k
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
   const known = table !== undefined ? table.rows.map((row) => row.key) : choiceOf(checker, type.id)?.variants.map((variant) => variant.label) ?? [];
   const near = suggestions(text, known);
-  if (near.length === 0 && table?.unread === true) return true;
+  if (table?.unread === true && !isSlip(text, near)) return true;
   if (near.length === 0 && !/^[\p{L}\p{N}\s'&]+$/u.test(text)) return false;
   const facts = { key: text, near: didYouMean(near), known: known.length > 12 ? [] : known };
   const [only] = near;

@@ -3,7 +3,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
 import { kindWords } from "../../resolve/context.ts";
 import { isOfGame, type TableSymbol } from "../../resolve/model.ts";
-import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import { listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
@@ -78,8 +78,8 @@ export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: 
     return failed(at);
   }
   const near = suggestions(key, table.keys.keys());
-  // A name that is near a row's is misspelt, whatever rows are missing.
-  if (near.length > 0 || table.unread !== true) checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) ?? (table.key === null ? noKey : undefined), known: fewKeys(table) }, contextOf(why));
+  // A row's name with a slip is misspelt, whatever rows are missing.
+  if (table.unread !== true || isSlip(key, near)) checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) ?? (table.key === null ? noKey : undefined), known: fewKeys(table) }, contextOf(why));
   return failed(at);
 }
 

@@ -1,5 +1,5 @@
 /** Cells that name a variant of a choice, or a row of a table. */
-import { suggestions } from "../../diagnostics/suggest.ts";
+import { isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import type { Json } from "../../ir/program.ts";
 import type { ChoiceSymbol, VariantOfSymbol } from "../../resolve/model.ts";
 import type { Names } from "../../resolve/names.ts";
@@ -55,7 +55,7 @@ export function rowReader(reader: ReaderOf): CellReader {
       return { value: known.key };
     }
     if (isFormula(reader, text, new Set())) return formulaCell(reader, cell, row);
-    if (table.unread !== true || suggestions(text.slice(0, 200), table.keys.keys()).length > 0) reportUnknown(reader, cell, row, text, "row-in-cell", table.name, table.rows.length > 2000 ? [] : table.rows.map((each) => each.key));
+    if (table.unread !== true || isSlip(text.slice(0, 200), table.keys.keys())) reportUnknown(reader, cell, row, text, "row-in-cell", table.name, table.rows.length > 2000 ? [] : table.rows.map((each) => each.key));
     return failure;
   };
 }

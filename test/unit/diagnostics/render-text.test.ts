@@ -120,3 +120,31 @@ it("counts findings", () => {
   expect(countText([diagnostic])).toBe("1 error");
   expect(countText([diagnostic, diagnostic, { ...diagnostic, severity: "warning" }])).toBe("2 errors and 1 warning");
 });
+
+describe("the same, told of several places", () => {
+  const other = "rules/duel/b.rules";
+  const text = Array.from({ length: 12 }, () => "let a = gone\n").join("");
+  const sources = new Map([[file, sourceText(file, text)], [other, sourceText(other, text)]]);
+  const at = (name: string, line: number, more: Partial<Diagnostic> = {}): Diagnostic => {
+    const start = (line - 1) * 13 + 8;
+    return { code: "x", severity: "error", message: "I know no `gone`.", span: { file: name, start, end: start + 4 }, related: [], fixes: [], hint: "Look.", ...more };
+  };
+
+  it("is shown once, with the places of the others, file by file", () => {
+    expect(renderText([at(file, 1), at(file, 2), at(other, 3), at(other, 5)], sources).split("\n")).toEqual([
+      "error[x]: I know no `gone`.", `  at ${file}:1:9`, "", " 1 │ let a = gone", "   │         ^^^^", "",
+      "  The same at 3 more places:", `    ${file}:2:9`, `    ${other}:3:9, 5:9`, "  Look.", "",
+    ]);
+  });
+
+  it("stays as it is where there are but two, where the words differ, and where something else is pointed at", () => {
+    const related = [{ span: { file, start: 4, end: 5 }, label: "this" }];
+    const lines = renderText([at(file, 1), at(file, 2), at(file, 3, { hint: "Elsewhere." }), at(file, 4, { related }), at(file, 5, { related }), at(file, 6, { related })], sources);
+    expect(lines.match(/^error/gm)).toHaveLength(6);
+  });
+
+  it("does not name places without end", () => {
+    const lines = renderText(Array.from({ length: 12 }, (_, line) => at(file, line + 1)), sources);
+    expect(lines).toContain(`    ${file}:2:9, 3:9, 4:9, 5:9, 6:9, 7:9, 8:9, 9:9\n    and 3 more\n`);
+  });
+});
