@@ -12,8 +12,11 @@ type Kind<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 /** Text and how loosely it binds: 0 for a single value, more for operators. */
 interface Filled { readonly text: string; readonly loose: number }
 
-export function filledText(linked: Linked, trace: Trace): string {
-  return fill(linked, trace).text;
+/** A comparison whose sides are formulas goes on with what they came to: `sum([2, 5]) >= 2 + 3, so 7 >= 5`. */
+export function filledText(linked: Linked, trace: Trace, so = ", so "): string {
+  const { text } = fill(linked, trace);
+  const sides = fill(linked, trace, true).text;
+  return sides === text ? text : `${text}${so}${sides}`;
 }
 
 /** Values of locals and formulas as a designer reads them: texts and keys without what is known anyway. */
@@ -34,14 +37,16 @@ function operands(trace: Trace): readonly Trace[] {
   return trace.parts.filter((part) => part.what.kind === "expr");
 }
 
-function fill(linked: Linked, trace: Trace): Filled {
+/** `worked`: sides of comparisons are worked out. */
+function fill(linked: Linked, trace: Trace, worked = false): Filled {
   const expr = exprOf(trace);
   if (expr === null) return { text: "…", loose: 0 };
   const parts = operands(trace);
   const [first, second] = parts;
   const side = (part: Trace | undefined, loose: number): string => {
     if (part === undefined) return "…";
-    const filled = fill(linked, part);
+    const expr = exprOf(part);
+    const filled = worked && loose === 3 && expr !== null && isSingle(part.value) ? leaf(linked, expr, part.value) : fill(linked, part, worked);
     return filled.loose > loose ? `(${filled.text})` : filled.text;
   };
   /** Beside a chance a plain number is one, too. */
@@ -50,8 +55,8 @@ function fill(linked: Linked, trace: Trace): Filled {
     return isPlain && isOdds(part.value) && isOdds(other?.value) && other.value.percent ? oddsText({ ...part.value, percent: true }, null) : side(part, 3);
   };
   switch (expr.kind) {
-    case "keep": case "round": case "bounded": case "asOdds": return first === undefined ? leaf(linked, expr, trace.value) : fill(linked, first);
-    case "block": return expr.statements.length === 0 && first !== undefined ? fill(linked, first) : leaf(linked, expr, trace.value);
+    case "keep": case "round": case "bounded": case "asOdds": return first === undefined ? leaf(linked, expr, trace.value) : fill(linked, first, worked);
+    case "block": return expr.statements.length === 0 && first !== undefined ? fill(linked, first, worked) : leaf(linked, expr, trace.value);
     case "arithmetic": return arithmetic(linked, expr, parts);
     case "negate": return { text: `-${side(first, 0)}`, loose: 0 };
     case "not": return { text: `not ${side(first, 5)}`, loose: 5 };
@@ -67,6 +72,8 @@ function fill(linked: Linked, trace: Trace): Filled {
     default: return leaf(linked, expr, trace.value);
   }
 }
+
+const isSingle = (value: Json | undefined): boolean => typeof value === "number" || typeof value === "string" || typeof value === "boolean";
 
 function leaf(linked: Linked, expr: Expr, value: Json | undefined): Filled {
   const text = plainText(linked, expr.type, value);

@@ -197,7 +197,7 @@ function tellCell(teller: Teller, trace: Trace, what: Of<"cell">): readonly Step
   teller.told.add(told);
   return [{
     kind: "cell", table: nameOf(what.table), key: what.key, column: what.column, place,
-    ...once(text(teller, expr), filledText(linked, inner), plainText(linked, expr.type, trace.value), roundingOf(teller, formula)), steps: stepsOf(teller, trace.parts),
+    ...once(text(teller, expr), filledText(linked, inner, " = "), plainText(linked, expr.type, trace.value), roundingOf(teller, formula)), steps: stepsOf(teller, trace.parts),
   }];
 }
 
@@ -265,7 +265,7 @@ export function valueStep(teller: Teller, trace: Trace | undefined, how: ValueSt
   const source = tells || expr.kind === "constant" ? text(teller, expr) : null;
   // `add 1 to hits` is a formula of which only the sum is written.
   const formula = how === "set" && source !== null && /^(add|take)\s/.test(source) ? null : source;
-  const filled = tells ? filledText(linked, inner) : null;
+  const filled = tells ? filledText(linked, inner, " = ") : null;
   return [{
     kind: "value", how, name, ...once(formula, filled, plainText(linked, expr.type, trace.value), rounded),
     value: trace.value, place: placeOf(sources, expr.at),

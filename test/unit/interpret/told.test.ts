@@ -44,7 +44,7 @@ describe("a formula with the values put in", () => {
     ["a: int, b: int", "bool", "a > 3 and b > 3", [7, 2], "7 > 3 and 2 > 3 = no"], ["a: int, b: int", "bool", "a > 3 or b > 3", [7, 2], "7 > 3 = yes"], ["a: int, b: int", "bool", "a < 3 or b <= 2", [7, 2], "7 < 3 or 2 <= 2 = yes"],
     ["a: int, b: int", "bool", "(a < 3 or b < 3) and b >= 2", [7, 2], "(7 < 3 or 2 < 3) and 2 >= 2 = yes"], ["a: int, b: int", "bool", "a < 3 or b < 3 and b >= 2", [7, 2], "7 < 3 or 2 < 3 and 2 >= 2 = yes"],
     ["a: int, b: int", "text", "\"a\" & a & b", [7, 2], "\"a\" & 7 & 2 = \"a72\""], ["a: int, b: int", "text", "\"a\" & (a + b)", [7, 2], "\"a\" & 7 + 2 = \"a9\""],
-    ["a: int, b: int", "bool", "a is b", [7, 2], "7 is 2 = no"], ["a: int, b: int", "bool", "a is not b + 5", [7, 2], "7 is not 2 + 5 = no"],
+    ["a: int, b: int", "bool", "a is b", [7, 2], "7 is 2 = no"], ["xs: list of int, b: int", "bool", "sum(xs) * 2 >= b + 3 and b < 9", [[2, 5], 2], "sum([2, 5]) * 2 >= 2 + 3 and 2 < 9 = 14 >= 5 and 2 < 9 = yes"], ["a: int, b: int", "bool", "a is not b + 5", [7, 2], "7 is not 2 + 5 = 7 is not 7 = no"],
     ["x: number", "bool", "x is about 0.5", [0.52], "0.52 is about 0.5 = yes"], ["x: number", "bool", "x is about 50%", [0.52], "0.52 is about 0.50 = no"],
     ["a: int, b: int", "bool", "a in 1 to b", [7, 2], "7 in 1 to 2 = no"], ["a: int, b: int", "bool", "a not in 1 to b", [7, 2], "7 not in 1 to 2 = yes"],
     ["o: optional int", "bool", "o is none", [null], "none is none = yes"], ["o: optional int", "bool", "o is not none", [3], "3 is not none = yes"],
