@@ -1,5 +1,6 @@
 /** What a changed cell of a sheet is to say at home, and what the sheet may have broken in it. */
 import type { Collector } from "../diagnostics/collect.ts";
+import { pointOrThousands } from "../source/points.ts";
 import type { RawCell } from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import type { HomeColumn, HomeTable } from "./home.ts";
@@ -72,7 +73,16 @@ const shapeOf = (date: string): string => date.replace(/\d+/g, "9").replace(/\p{
 
 const foreignNumber = /^[+-]?(?:\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+,\d+|\d+(?:[.,]\d+)?e[+-]?\d+)\s?%?$/i;
 
+/** Says so where it may be one of two numbers. */
+export function isTwoNumbers(cell: InCell, whole: boolean, found: Collector): boolean {
+  const two = pointOrThousands(cell.text, whole);
+  if (two === null) return false;
+  found.report("point-or-thousands", cell.at, { found: cell.text, ...two }, placeOf(cell));
+  return true;
+}
+
 function numberBack({ table, column, home, cell, commas }: Changed, found: Collector): string | null {
+  if (commas && isTwoNumbers(cell, column.column?.type.kind === "int", found)) return null;
   const plain = commas ? cell.text.replace(/^([+-]?\d+),(\d+\s?%?)$/, "$1.$2") : cell.text;
   const now = numberOf(plain, false);
   if (now === null && foreignNumber.test(plain)) {

@@ -4,7 +4,7 @@ import type { Model } from "../resolve/model.ts";
 import { columnNameOf } from "../resolve/columns.ts";
 import { parseDataHeader } from "../syntax/cells.ts";
 import { columnName, isName } from "../syntax/words.ts";
-import { isValue, rowText } from "./cell-back.ts";
+import { isTwoNumbers, isValue, rowText } from "./cell-back.ts";
 import { guessKind, typeName, type Guess, type Known } from "./kinds.ts";
 import { placeOf } from "./match.ts";
 import type { InCell, InSheet } from "./sheet.ts";
@@ -39,6 +39,7 @@ export function guessTable(sheet: InSheet, name: string, known: Known, found = n
   for (const cell of sheet.merged) found.report("sheet-merged", cell.at, {}, placeOf(cell));
   for (const row of sheet.rows) row.forEach((cell, index) => { isValue(cell, sheet.header[index]?.text ?? "", found); });
   const columns = withOneKey(sheet, sheet.header.map((cell, index) => columnOf(sheet, cell, index, known)));
+  if (sheet.commas) reportPoints(sheet, columns, found);
   const choices = new Map(columns.flatMap(({ guess }) => (guess?.choice === undefined ? [] : [[guess.choice.name, guess.choice.variants] as const])));
   const declared = [...choices].map(([choice, variants]) => `choice ${choice} { ${variants.join(", ")} }\n`);
   const rows = sheet.rows.map((row) => `  | ${columns.map((column, index) => cellOf(column, row[index])).join(" | ")} |\n`);
@@ -47,6 +48,11 @@ export function guessTable(sheet: InSheet, name: string, known: Known, found = n
     text: `${declared.join("")}${declared.length > 0 ? "\n" : ""}table ${name} {\n${header}${rows.join("")}}\n`,
     said: columns.map(({ label, type, why }) => `\`${label}: ${type}\`: ${why}`),
   };
+}
+
+function reportPoints(sheet: InSheet, columns: readonly Column[], found: Collector): void {
+  const numeric = columns.map(({ type }) => /^(?:optional )?(?:int|number|percent)\b/.test(type));
+  for (const row of sheet.rows) row.forEach((cell, index) => { if (numeric[index] === true) isTwoNumbers(cell, false, found); });
 }
 
 /** A guessed table, laid out, as Markdown has it: a heading above its rows. */

@@ -1,4 +1,5 @@
 /** Numbers in cells: quickly where they are plain, and as documents write them, with a fix. */
+import { pointOrThousands, type TwoNumbers } from "../../source/points.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { letterAmongDigits, lettersForDigits } from "../../syntax/numbers.ts";
 import { placesOf } from "../build.ts";
@@ -14,6 +15,8 @@ export function numberReader(reader: ReaderOf): CellReader {
   const whole = isInt(reader);
   const decimals = reader.checker.model.info.decimals;
   return (cell, row) => {
+    const two = cell.span.file === reader.commas ? pointOrThousands(cell.text, whole) : null;
+    if (two !== null) return pointsInIt(reader, cell, two, row);
     const text = cell.span.file === reader.commas && cell.text.includes(",") ? withPoints(cell.text) : cell.text;
     if (whole ? plainInt.test(text) : decimal.test(text)) {
       const value = valueOf(text);
@@ -21,6 +24,12 @@ export function numberReader(reader: ReaderOf): CellReader {
     }
     return asWritten(reader, text === cell.text ? cell : { ...cell, text }, row) ?? formulaCell(reader, text === cell.text ? cell : { ...cell, text }, row);
   };
+}
+
+function pointsInIt(reader: ReaderOf, { text, span }: ast.RawCell, { thousands, decimals }: TwoNumbers, row: string): CellReading {
+  const fixes = [thousands, decimals].flatMap((meant) => (meant === null ? [] : [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }]));
+  reader.checker.found.report("point-or-thousands", span, { found: text, thousands, decimals }, { ...extraOf(reader, row), fixes });
+  return failure;
 }
 
 /** The value of a plain numeral, with `%`; never minus nothing. */
@@ -91,6 +100,7 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   const match = habit?.pattern.exec(text);
   if (habit === undefined || match === null || match === undefined) return wordsInstead(reader, cell, row);
   const meant = habit.meant(match);
+  if (meant === text) return null;
   reader.checker.found.report("number-as-documents-write-it", span, { found: text, meant, kind: habit.kind },
     { ...extraOf(reader, row), fixes: habit.kind === "more" ? [] : [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }] });
   return failure;

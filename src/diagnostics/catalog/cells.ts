@@ -42,6 +42,15 @@ export const cellFindings = {
       hint: facts.kind === "unit" ? `Write \`${facts.meant}\`; a unit belongs in the heading, in brackets.` : facts.kind === "more" ? `Write \`${facts.meant}\`, or make the column a range and write \`>= ${facts.meant}\`.` : `Write \`${facts.meant}\`.`,
     }),
   ),
+  "point-or-thousands": entry<{ found: string; thousands: string; decimals: string | null }>(
+    "error",
+    "In a file with semicolons numbers have decimal commas, and many who write them so put a point between thousands: `1.500` may be fifteen hundred, or one and a half. I take it for neither.",
+    (facts) => ({
+      message: facts.decimals === null ? `\`${facts.found}\` has points between its thousands.` : `\`${facts.found}\` may be ${facts.thousands} or ${facts.decimals}, and I cannot tell which.`,
+      label: "semicolons stand between the cells of this file, so its numbers have decimal commas",
+      hint: facts.decimals === null ? `Write \`${facts.thousands}\`.` : `Write \`${facts.thousands}\` or \`${facts.decimals}\`.`,
+    }),
+  ),
   "nothing-in-words": entry<{ found: string; mayBeEmpty: boolean }>(
     "error",
     "Where there is nothing, the cell stays empty; the column must be `optional`, or have a `default`. Signs such as `N/A`, a dash or a question mark mean something different to every reader.",

@@ -52,6 +52,7 @@ const csvCases: readonly (readonly [code: string, csv: string])[] = [
   ["sheet-date", home.replace("3-5", "05-Mar")],
   ["sheet-number", home.replace("Sword,8,1.25", "Sword,8,\"1,3\"")],
   ["sheet-rounded", home.replace("33.333%", "33%")],
+  ["point-or-thousands", "name;damage;share;reach;notes\nDagger;1.200;1.500;3-5;quick\nSword;8;1,25;6-8;\n"],
   ["same-key", home.replace("Sword", "Dagger")],
   ["cell-outside-limits", home.replace(",8,", ",-8,")],
   ["sheet-line-break", home.replace("quick", "\"quick\nand light\"")],

@@ -89,3 +89,9 @@ it("reads the tables of Markdown", () => {
   expect(sheets.map(({ name }) => name)).toEqual(["Weapons", "Armor"]);
   expect(sheets[0]?.rows.map((row) => row.map(({ text }) => text))).toEqual([["Knife", "4"], ["A | B", "5"]]);
 });
+
+it("asks where a number has points in a file with decimal commas", () => {
+  const found = new Collector();
+  guessTable(csvSheet(sourceText("p.csv", "Name;Price;Code\nA;1.500;1.500\nB;2,25;x\n"), found) as never, "P", knownIn(null), found);
+  expect(found.sorted().map(({ code, message }) => [code, message])).toEqual([["point-or-thousands", "`1.500` may be 1500 or 1,5, and I cannot tell which."]]);
+});
