@@ -7,6 +7,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { isLiterate } from "../source/kinds.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Comment, Declaration, Document } from "./ast.ts";
+import { blankBareRows } from "./bare-rows.ts";
 import { balance } from "./brackets.ts";
 import { endOf, spanOf, type Build } from "./build/context.ts";
 import { buildDeclaration } from "./build/declarations.ts";
@@ -23,9 +24,10 @@ import { isStray, mendHead, reportStray } from "./stray.ts";
  */
 export function parseDocument(source: SourceText, found: Collector): Document {
   const literate = isLiterate(source.file) ? readLiterate(source, found) : null;
-  const read = classify(readWords(literate?.text ?? source.text));
+  const whole = { file: source.file, place: (offset: number) => offset, found };
+  const read = classify(readWords(blankBareRows(whole, literate?.text ?? source.text)));
   const docs = literate === null ? read.docs : new Map([...read.docs, ...docsOf(literate)]);
-  const build: Build = { file: source.file, place: (offset) => offset, found, docs, broken: [], locals: new Map() };
+  const build: Build = { ...whole, docs, broken: [], locals: new Map() };
   for (const word of read.elseIfs) {
     const span = spanOf(build, word);
     found.report("else-if", span, { written: word.image }, { fixes: [{ title: "Write `else if`", edits: [{ span, text: "else if" }] }] });

@@ -66,6 +66,15 @@ export const syntaxFindings = {
       hint: better.startsWith("[") ? "In quotes it stands between square brackets, without a dot." : "Its words are joined, each with a capital letter.",
     }),
   ),
+  "row-without-bars": entry<{ readonly rows: number }>(
+    "error",
+    "Each row of a table begins and ends with `|`, and a `|` stands between its cells. What is copied from a spreadsheet has tabs there; an editor can put the bars in, and `rulewright import` makes a table of a whole sheet.",
+    ({ rows }) => ({
+      message: rows === 1 ? "The cells of this line have tabs between them, and no bars." : `The cells of these ${rows} lines have tabs between them, and no bars.`,
+      label: "each row is written `| … | … |`",
+      hint: "Put `|` at both ends and between the cells.",
+    }),
+  ),
   "two-on-one-line": entry<{ readonly first: string; readonly second: string }>(
     "error",
     "Two words stand side by side without an operator between them. Statements go on lines of their own, or are separated by `then`. Calls have brackets: `gain(heat, 1)`.",

@@ -22,7 +22,7 @@ export interface Build {
 
 export const endOf = (token: IToken): number => (token.endOffset ?? token.startOffset) + 1;
 
-export function spanAt(build: Build, start: number, end: number): Span {
+export function spanAt(build: Pick<Build, "file" | "place">, start: number, end: number): Span {
   return { file: build.file, start: build.place(start), end: build.place(Math.max(start, end)) };
 }
 
