@@ -54,7 +54,7 @@ it("takes tables out of rules with mistakes, and says that there are some", asyn
   const root = tempProject({ ...duel, "rules/duel/duel.rules": duel["rules/duel/duel.rules"].replace("damage: int >= 0", "damage int >= 0") });
   const ran = await rulewright(root, ["export", "Weapon"]);
   expect([ran.code, ran.err], ran.err).toEqual([0, "The files of these tables have 1 error: `rulewright check` tells what is wrong.\n"]);
-  expect(ran.out).toContain("\nDagger,4,3-5\n");
+  expect(ran.out).toContain("\nDagger,4,3-5\r\n");
   expect(await rulewright(root, ["export", "Armor"])).toMatchObject({ code: 0, err: "" });
 });
 
