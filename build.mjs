@@ -32,28 +32,31 @@ function isStale() {
 
 async function build() {
   const { build: bundle } = await import("esbuild");
-  const common = { absWorkingDir: root, bundle: true, format: "esm", target: "node20", logLevel: "warning", legalComments: "none", metafile: true };
+  const common = { absWorkingDir: root, bundle: true, format: "esm", target: "node20", logLevel: "warning", legalComments: "none" };
   mkdirSync(fresh, { recursive: true });
-  const command = await bundle({
+  // What runs within bundlers is made of the same parts as the command.
+  await bundle({
     ...common,
-    entryPoints: { "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts", "language-server-thread": "src/cli/language-server/thread.ts" },
+    entryPoints: {
+      "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts", "language-server-thread": "src/cli/language-server/thread.ts",
+      ...Object.fromEntries(guests.map((name) => [name, `src/plugin/${name}.ts`])),
+    },
     outdir: fresh,
     platform: "node",
     splitting: true,
     chunkNames: "parts/[name]-[hash]",
-    external: packages,
+    external: [...packages, ...hosts],
     minifySyntax: true,
     // Packages in the older module format ask for `require`.
     banner: { js: "import { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);" },
   });
   await bundle({ ...common, entryPoints: { index: "src/index.ts", prettier: "src/format/plugin.ts", odds: "src/odds/index.ts" }, outdir: fresh, platform: "neutral", mainFields: ["module", "main"], splitting: true, chunkNames: "parts/[name]-[hash]", external: packages });
-  await bundle({ ...common, entryPoints: Object.fromEntries(guests.map((name) => [name, `src/plugin/${name}.ts`])), outdir: fresh, platform: "node", splitting: true, chunkNames: "parts/[name]-[hash]", external: [...packages, ...hosts] });
-  await bundle({ ...common, entryPoints: { runtime: "src/runtime/index.ts" }, outdir: fresh, platform: "neutral" });
+  // It runs within games: who steps on from a rule sees what it does.
+  await bundle({ ...common, entryPoints: { runtime: "src/runtime/index.ts" }, outdir: fresh, platform: "neutral", sourcemap: "linked" });
   types();
   chmodSync(join(fresh, "cli.js"), 0o755);
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
-  return command;
 }
 
 /** Declarations for those who import the library, odds, the runtime or the plugin. */

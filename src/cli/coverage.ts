@@ -21,7 +21,9 @@ export async function reach(session: Session, compilation: Compilation, asked: C
   const { sources } = compilation;
   const coverage = await coverageOf(compilation, wanted);
   const lines = [coverageText(coverage, { palette: terminal.palette, width: terminal.width, sources }).trimEnd()];
-  if (asked.out !== null) {
+  const unread = compilation.rulebooks.filter(({ program }) => program === null).map(({ name }) => `\`${name}\``);
+  if (unread.length > 0) lines.push("", terminal.palette.error(`Of ${unread.join(", ")} I cannot say what is reached while there are errors.${asked.out === null ? "" : ` I left \`${asked.out}\` as it was.`}`));
+  if (asked.out !== null && unread.length === 0) {
     writeAnswer(session, asked.out, lcovText(coverage, sources, (file) => relative(terminal.cwd, join(root, file)).split("\\").join("/")));
     lines.push("", `Wrote \`${asked.out}\`.`);
   }

@@ -8,8 +8,11 @@ export interface NamedTables {
   readonly table: string | null;
 }
 
-/** `penetration.Material`, `penetration`, or `Material` alone where only one rulebook has it. */
-export function namedTables(compilation: Compilation, written: string): NamedTables {
+/**
+ * `penetration.Material`, `penetration`, or `Material` alone where only one rulebook has it. Null: there is none that
+ * can be understood so far, and something is wrong with the rules.
+ */
+export function namedTables(compilation: Compilation, written: string): NamedTables | null {
   const { names } = compilation;
   if (names.includes(written)) return { rulebook: written, table: null };
   const all = compilation.rulebooks.flatMap(({ name, model }) => [...(model?.symbols.values() ?? [])].flatMap((each) => (each.kind === "table" ? [{ rulebook: name, table: each.name }] : [])));
@@ -18,5 +21,6 @@ export function namedTables(compilation: Compilation, written: string): NamedTab
   if (only !== undefined && found.length === 1) return only;
   if (found.length > 1) throw new WrongUse(`Several rulebooks have a table \`${written}\`. Say which: ${found.map(({ rulebook, table }) => `\`${rulebook}.${table}\``).join(" or ")}.`);
   const near = didYouMean(suggestions(written, [...names, ...all.flatMap(({ rulebook, table }) => [table, `${rulebook}.${table}`])]));
+  if (near === undefined && compilation.diagnostics.some(({ severity }) => severity === "error")) return null;
   throw new WrongUse(`I know no rulebook and no table called \`${written}\`. ${near ?? (names.length === 0 ? "There are none." : `The rulebooks are ${names.map((name) => `\`${name}\``).join(", ")}.`)}`);
 }

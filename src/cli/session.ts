@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { Collector } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -57,7 +57,9 @@ export interface Session {
 /** A project as it lies on the disk. */
 export async function openProject(options: Pick<GlobalOptions, "root" | "config">, cwd: string): Promise<Pick<Session, "root" | "host" | "config" | "found" | "configSource">> {
   const root = rootOf(options, cwd);
-  if (!existsSync(root)) throw new WrongUse(`There is no folder \`${options.root ?? root}\`.`);
+  const there = await stat(root).catch(() => null);
+  if (there === null) throw new WrongUse(`There is no folder \`${options.root ?? root}\`.`);
+  if (!there.isDirectory()) throw new WrongUse(`\`${options.root ?? root}\` is a file. \`--root\` names the folder of the project.`);
   const path = options.config === undefined ? join(root, configFile) : resolve(cwd, options.config);
   const text = await readFile(path, "utf8").catch(() => null);
   if (text === null && options.config !== undefined) throw new WrongUse(`I cannot read the configuration \`${options.config}\`.`);

@@ -161,16 +161,19 @@ function walkNodes(within: unknown, visit: (node: Node, links: Set<object>) => v
   }
 }
 
+/** Each `if` of a chain `if … else if …` stands where its own condition does. */
+const placeOf = (node: Node): Span => (node.kind === "if" ? { ...node.at, start: node.condition.at.start } : node.at);
+
 function decisions(walk: Walk, node: Node, links: Set<object>): void {
   const { counts } = walk;
   const reached = counts.of(node).times > 0;
-  const branch = (at: Span, title: string, missed: string, times: number): void => add(walk, "branch", at, title, missed, times, null, { at: node.at, reached });
+  const branch = (at: Span, title: string, missed: string, times: number): void => add(walk, "branch", at, title, missed, times, null, { at: placeOf(node), reached });
   switch (node.kind) {
     case "if":
       branch(node.then.at, "what follows `if`", "is never reached", counts.of(node.then).times);
       if (node.else === null) branch(node.condition.at, "the condition", "is never no", counts.of(node.condition).no);
       else if (node.else.kind !== "if") branch(node.else.at, "what follows `else`", "is never reached", counts.of(node.else).times);
-      else branch(node.else.at, "`else if`", "is never reached", counts.of(node.else).times);
+      else branch(placeOf(node.else), "`else if`", "is never reached", counts.of(node.else).times);
       break;
     case "decide":
       for (const row of node.rows) {

@@ -51,7 +51,7 @@ function troublesOf({ diagnostics, sources, rulebooks }: Compilation, side: Trou
   }
   return [...byBook].map(([rulebook, all]) => {
     const [first] = all;
-    return { side, rulebook, errors: all.length, first: first === undefined ? "" : `${placeOf(sources, first.span)} ${first.message}` };
+    return { side, rulebook, errors: all.length, first: first === undefined ? "" : [...(first.span.file === "" ? [] : [placeOf(sources, first.span)]), first.message].join(" ") };
   });
 }
 

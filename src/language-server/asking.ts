@@ -16,8 +16,7 @@ export interface Asked {
   readonly of: string;
 }
 
-const texts = { run: runText, explain: explainText, report: reportText } as const;
-export const commands = (Object.keys(texts) as readonly Lens["act"][]).map((act) => `rulewright.${act}`);
+const texts = { run: runText, explain: explainText, report: reportText } as const satisfies Record<Lens["act"], unknown>;
 
 export const asking = {
   "textDocument/codeLens": (sites: Sites, params: AtDocument): readonly CodeLens[] => {

@@ -1,6 +1,6 @@
 /** Kinds of things in the numbers and words of the protocol. */
 import { CompletionItemKind, SymbolKind as Symbols } from "vscode-languageserver";
-import type { ColourKind, CompletionKind, SymbolKind } from "../editor/answers.ts";
+import type { ColourKind, CompletionKind, Lens, SymbolKind } from "../editor/answers.ts";
 
 export const symbolKinds: Readonly<Record<SymbolKind, Symbols>> = {
   rulebook: Symbols.Module, use: Symbols.Package, constant: Symbols.Constant, choice: Symbols.Enum, variant: Symbols.EnumMember, record: Symbols.Struct, field: Symbols.Field,
@@ -16,6 +16,9 @@ export const completionKinds: Readonly<Record<CompletionKind, CompletionItemKind
   entity: CompletionItemKind.Class, pile: CompletionItemKind.Field, procedure: CompletionItemKind.Method, status: CompletionItemKind.Event, phase: CompletionItemKind.Event,
   action: CompletionItemKind.Method, setup: CompletionItemKind.Constructor, value: CompletionItemKind.Value, file: CompletionItemKind.File, snippet: CompletionItemKind.Snippet,
 };
+
+const acts: Readonly<Record<Lens["act"], true>> = { run: true, explain: true, report: true };
+export const commands = Object.keys(acts).map((act) => `rulewright.${act}`);
 
 export const tokenTypes = [
   "keyword", "type", "enum", "enumMember", "struct", "class", "property", "function", "parameter", "variable", "event", "method", "namespace", "number", "string", "operator", "comment",

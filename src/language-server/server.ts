@@ -4,10 +4,9 @@ import {
   type CancellationToken, type ClientCapabilities, type Connection, type InitializeParams, type InitializeResult, type MessageReader,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { commands } from "./asking.ts";
 import { Crew } from "./crew.ts";
 import type { Answer, Question } from "./errands.ts";
-import { tokenModifiers, tokenTypes } from "./kinds.ts";
+import { commands, tokenModifiers, tokenTypes } from "./kinds.ts";
 import { Publisher } from "./publisher.ts";
 import { Tokens } from "./token-changes.ts";
 import type { World } from "./world.ts";

@@ -1,7 +1,7 @@
 /** Brings a sheet back into the table that it was made from. */
 import type { Collector } from "../diagnostics/collect.ts";
 import { cellBack } from "./cell-back.ts";
-import { rowsIn, type HomeRow, type HomeTable } from "./home.ts";
+import { rowsIn, type HomeColumn, type HomeRow, type HomeTable } from "./home.ts";
 import { matchColumns, matchRows, placeOf } from "./match.ts";
 import { notesOf, remarkOf } from "./notes.ts";
 import { isRespelled } from "./respelled.ts";
@@ -28,6 +28,7 @@ export function bringBack(table: HomeTable, sheet: InSheet, found: Collector): B
   if (places === null) return null;
   const cells = sheet.rows.map((row) => places.map((place) => row[place] ?? nothingIn(row)));
   const matched = matchRows(table, cells, sheet.commas);
+  if (isFollowedByOthers(table, cells, matched, found)) return null;
   const rows = cells.map((row, index) => rowBack(table, sheet, row, matched[index] ?? null, found));
   if (found.hasErrors) return null;
   const text = rewritten(table, rows);
@@ -42,6 +43,25 @@ export function bringBack(table: HomeTable, sheet: InSheet, found: Collector): B
     moved: kept.some((each, index) => index > 0 && each < (kept[index - 1] ?? 0)),
   };
 }
+
+/** Fewer are told one by one. */
+const fewBelow = 3;
+
+/** Notes and sums below the table, told once and not cell by cell: new rows at its end of which none has all that a row needs. */
+function isFollowedByOthers(table: HomeTable, cells: readonly (readonly InCell[])[], matched: readonly (number | null)[], found: Collector): boolean {
+  const needed = [...table.columns.keys()].filter((place) => isNeeded(table.columns[place]));
+  const lacks = (row: readonly InCell[]): readonly number[] => needed.filter((place) => (row[place]?.text ?? "") === "");
+  let from = cells.length;
+  while (from > 0 && matched[from - 1] === null && lacks(cells[from - 1] ?? []).length > 0) from -= 1;
+  const below = cells.slice(from);
+  const first = below[0]?.find(({ text }) => text !== "") ?? below[0]?.[0];
+  if (below.length < fewBelow || first === undefined) return false;
+  const empty = lacks(below[0] ?? []).map((place) => table.columns[place]?.heading ?? "");
+  found.report("sheet-rows-below", first.at, { table: table.name, rows: below.length, empty }, placeOf(first));
+  return true;
+}
+
+const isNeeded = (column: HomeColumn | undefined): boolean => column?.column != null && column.column.default === null && column.column.computed === null && column.column.type.kind !== "optional";
 
 /** A row that ends before its last column. */
 function nothingIn(row: readonly InCell[]): InCell {

@@ -24,7 +24,7 @@ export function cellBack(changed: Changed, found: Collector): string | null {
   if (!isTaken(changed, found)) return null;
   if (cell.text === "") return "";
   if (isNumeric(column)) return numberBack(changed, found);
-  const text = column.column?.type.kind === "bool" ? cell.text.replace(/^true$/i, "yes").replace(/^false$/i, "no") : cell.text;
+  const text = column.words ? cell.text : cell.text.replace(/^true$/i, "yes").replace(/^false$/i, "no");
   if (table.form === "csv") return text;
   if (/[\r\n\u2028\u2029]/.test(text)) {
     found.report("sheet-line-break", cell.at, { heading: column.heading }, placeOf(cell));

@@ -10,7 +10,7 @@ export function same(table: HomeTable, column: HomeColumn, home: string, cell: I
   const text = cell?.text ?? "";
   if (text === home || text === home.trim()) return true;
   if (cell === undefined || cell.odd !== null) return false;
-  if (column.column?.type.kind === "bool") return (yes.test(home) && yes.test(text)) || (no.test(home) && no.test(text));
+  if (!column.words && (yes.test(text) || no.test(text))) return (yes.test(home) && yes.test(text)) || (no.test(home) && no.test(text));
   if (!isNumeric(column)) return text.replace(/\s+/g, " ").trim() === home;
   const before = numberOf(home, table.separator === ";");
   const now = numberOf(text, commas);

@@ -15,7 +15,7 @@ export interface OutSheet {
 }
 
 export interface InCell {
-  /** As a person reads it: `12`, `yes`, `47.9%`. */
+  /** As a person reads it: `12`, `TRUE`, `47.9%`. */
   readonly text: string;
   /** What it is beyond a text. */
   readonly value: number | boolean | null;

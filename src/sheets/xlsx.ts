@@ -5,6 +5,8 @@ import { trimmed, type InCell, type InSheet, type OutSheet } from "./sheet.ts";
 type Value = Sheet["rows"][number][number];
 
 const asText = "@";
+/** Named for each cell: bold alone would be another font. */
+const font = { name: "Calibri", size: 11 };
 /** So many columns a sheet may have. */
 const mostColumns = 16_384;
 /** More do not come from a designer's hand. */
@@ -23,7 +25,7 @@ function writeSheet(sheet: OutSheet): WriteSheet {
   const put = (row: number, column: number, text: string, number: { readonly value: number; readonly format: string } | null, note: string | null, bold: boolean): void => {
     cells.set(`${row},${column}`, {
       ...(text === "" ? {} : { value: number?.value ?? encoded(text) }),
-      style: { numFmt: number?.format ?? asText, ...(bold ? { font: { bold: true } } : {}) },
+      style: { numFmt: number?.format ?? asText, font: { ...font, ...(bold ? { bold } : {}) } },
       ...(note === null ? {} : { comment: { text: encoded(note), author: "rules" } }),
     });
   };
@@ -107,7 +109,7 @@ const decoded = (text: string): string => text.replace(/_x([0-9A-Fa-f]{4})_/g, (
 function shown(value: Value, format: string): Pick<InCell, "text" | "value" | "odd"> {
   if (value === null || value === undefined) return { text: "", value: null, odd: null };
   if (typeof value === "number") return { text: numberText(value, format), value, odd: null };
-  if (typeof value === "boolean") return { text: value ? "yes" : "no", value, odd: null };
+  if (typeof value === "boolean") return { text: value ? "TRUE" : "FALSE", value, odd: null };
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10), value: null, odd: "date" };
   return { text: trimmed(String(value)), value: null, odd: null };
 }

@@ -33,14 +33,6 @@ export async function packExtension(out) {
   }
 }
 
-/** The whole of Prettier is not needed for one layout of our own. */
-const slimPrettier = {
-  name: "slim-prettier",
-  setup(bundler) {
-    bundler.onResolve({ filter: /^prettier$/ }, ({ importer, kind, resolveDir }) => bundler.resolve("prettier/standalone", { importer, kind, resolveDir }));
-  },
-};
-
 async function bundles(folder) {
   const common = { absWorkingDir: root, bundle: true, platform: "node", target: "node20", logLevel: "warning", legalComments: "none", minify: true };
   await build({ ...common, format: "cjs", entryPoints: ["src/vscode/extension.ts"], outfile: join(folder, "extension.js"), external: ["vscode"] });
@@ -52,7 +44,6 @@ async function bundles(folder) {
     outdir: join(folder, "server"),
     splitting: true,
     chunkNames: "parts/[name]-[hash]",
-    plugins: [slimPrettier],
     banner: { js: "import { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);" },
   });
 }

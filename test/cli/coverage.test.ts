@@ -78,6 +78,77 @@ it("names what no example reaches, with its place, and nothing else", async () =
   expect(ran.out).toContain("  duel   62.5%  rules 5/5, rows 3/5, columns 2/3, branches 5/10, loops 0/1\n");
 });
 
+/** Which ways out the examples take is read off in the comments. */
+const decisions = `rulebook duel { title "Duel" }
+choice Size { Small, Medium, Large, Huge }
+choice Ground { Plain, Mud, Rock }
+rule pace(size: Size, ground: Ground): int {
+  | size \\ ground | Plain | Mud | Rock |
+  | Small         |     4 |   3 |    2 |
+  | Medium, Large |     5 |   4 |    3 |
+  | Huge          |     6 |   1 |    0 |
+}
+rule grade(points: int): text {
+  if points < 0 { "none" }
+  else if points < 5 { "low" }
+  else if points < 10 { "middle" }
+  else { "high" }
+}
+rule reach(size: Size): int = match size {
+  Small: 1
+  Medium: 2
+  Large, Huge: 3
+}
+rule tally(points: int): int {
+  rows sum
+  | points | result |
+  | < 3    |      1 |
+  | < 6    |      2 |
+  | >= 0   |      4 |
+}
+example "All" {
+  pace(Size.Small, Ground.Plain) is 4
+  pace(Size.Large, Ground.Rock) is 3
+  reach(Size.Huge) is 3
+  tally(4) is 6
+}
+`;
+
+it("knows each way out of grids, matches, rows that add up and chains of conditions", async () => {
+  const run = async (examples: string): Promise<readonly string[]> => missed((await rulewright(tempProject({ "rules/duel/duel.rules": decisions + examples }), ["test", "--coverage"])).out).map((line) => line.replace("rules/duel/duel.rules:", ""));
+  const grid = [
+    "6:31  row `Small`, column `Mud` is never taken: 3", "6:38  row `Small`, column `Rock` is never taken: 2",
+    "7:25  row `Medium, Large`, column `Plain` is never taken: 5", "7:31  row `Medium, Large`, column `Mud` is never taken: 4",
+    "8:25  row `Huge`, column `Plain` is never taken: 6", "8:31  row `Huge`, column `Mud` is never taken: 1", "8:38  row `Huge`, column `Rock` is never taken: 0",
+  ];
+  const others = ["17:3  `Small` is never reached: Small: 1", "18:3  `Medium` is never reached: Medium: 2", "24:3  row 1 is never taken: | < 3 | 1 |"];
+  // Nothing below 0 or from 5 on: the third condition is asked of nobody.
+  const low = [...grid, "11:19  what follows `if` is never reached: \"none\"", "13:11  `else if` is never reached: points < 10 { \"middle\" } else { \"high\" }", "13:25  what follows `if` is never reached: \"middle\"", "14:10  what follows `else` is never reached: \"high\"", ...others];
+  expect(await run("example \"Low\" { grade(2) is \"low\" }\n")).toEqual(low);
+  expect(await run("example \"Low\" { grade(2) is \"low\" }\nexample \"High\" { grade(12) is \"high\" }\n")).toEqual([...grid, "11:19  what follows `if` is never reached: \"none\"", "13:25  what follows `if` is never reached: \"middle\"", ...others]);
+  expect(await run("example \"All grades\" {\n grade(-1) is \"none\"\n grade(4) is \"low\"\n grade(5) is \"middle\"\n grade(10) is \"high\"\n}\n")).toEqual([...grid, ...others]);
+});
+
+it("has a block of lcov for each condition of a chain, on its own line", async () => {
+  const root = tempProject({ "rules/duel/duel.rules": `${decisions}example "Low" { grade(2) is "low" }\n` });
+  expect((await rulewright(root, ["test", "--coverage-out", "lcov.info"])).code).toBe(0);
+  const [duel] = readLcov(readFileSync(join(root, "lcov.info"), "utf8"));
+  const ways = (line: number): readonly unknown[] => (duel?.branches ?? []).filter((each) => each.line === line).map((each) => each.times);
+  // Line 11: no, once; line 12: yes; line 13 is not asked.
+  expect([11, 12, 13].map((line) => ways(line).length)).toEqual([2, 2, 2]);
+  expect([...ways(11)].sort()).toEqual([0, 1]);
+  expect([...ways(12)].sort()).toEqual([0, 1]);
+  expect(ways(13)).toEqual(["-", "-"]);
+});
+
+it("says of which rulebook it knows nothing, and leaves the file of an earlier run", async () => {
+  const root = tempProject({ ...rules, "rules/siege/siege.rules": "rulebook siege { title \"Siege\" }\nrule ram(): int = one\n", "lcov.info": "earlier" });
+  const ran = await rulewright(root, ["test", "--coverage-out", "lcov.info"]);
+  expect(ran.code).toBe(1);
+  expect(ran.out).toContain("Of `siege` I cannot say what is reached while there are errors. I left `lcov.info` as it was.");
+  expect(readFileSync(join(root, "lcov.info"), "utf8")).toBe("earlier");
+});
+
 it("writes lcov that another reader understands, with paths from where it was called", async () => {
   const root = tempProject(rules);
   mkdirSync(join(root, "game"));

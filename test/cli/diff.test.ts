@@ -216,6 +216,24 @@ it("says which side has errors, and compares the rest", async () => {
   expect([mended.code, mended.out.includes("! HEAD (")]).toEqual([0, true]);
 });
 
+it("wants a folder that can be read, and tells what keeps it from that", async () => {
+  const broken = { ...files, "rules/siege/siege.rules": "rulebook siege { title \"Siege\" }\nrule ram(): int = one\n" };
+  const root = tempProject(files);
+  const against = async (other: Readonly<Record<string, string>>): Promise<{ readonly code: number; readonly out: string }> => rulewright(root, ["diff", "--against", tempProject(other)]);
+  const ran = await against(broken);
+  expect([ran.code, /^! .* has an error in siege: rules\/siege\/siege\.rules:2:19 /m.test(ran.out)]).toEqual([1, true]);
+  // A message that has no place has nothing before it.
+  const empty = await against({ "readme.txt": "nothing" });
+  expect([empty.code, /^! \S+ has an error: I found no rulebook in/m.test(empty.out.replace(/\n {2}/g, " "))], empty.out).toEqual([1, true]);
+  const misset = await against({ ...files, "rulewright.config.json": "{" });
+  expect([misset.code, misset.out.includes("rulewright.config.json")], misset.out).toEqual([1, true]);
+  expect((await against(files)).code).toBe(0);
+  const repository = tempRepository({ ...files, "rulewright.config.json": "{}" });
+  repository.write({ "rulewright.config.json": "{" });
+  const here = await rulewright(repository.root, ["diff"]);
+  expect([here.code, here.out.includes("! the working tree has an error: rulewright.config.json")], here.out).toEqual([1, true]);
+});
+
 it("ends with 1 only on what was asked for", async () => {
   const change = edited(["| Leather |      2 |", "| Leather |      3 |"]);
   const codes = await Promise.all(["major", "minor", "patch", "results", "examples", "reports", "major,reports"].map(async (gate) => (await changed(change, "--fail-on", gate)).code));
@@ -246,6 +264,7 @@ it.each([
   [["diff", "--only", "duell"], "I know no rulebook called `duell`. Did you mean `duel`?"],
   [["diff", "--tries", "0"], "`--tries` takes a whole number from 1"],
   [["diff", "HEAD", "--against", "."], "not both"],
+  [["diff", "--against", "rules/duel/duel.rules"], "`rules/duel/duel.rules` is a file."],
 ])("%j is wrong use", async (args, words) => {
   const ran = await rulewright(tempRepository(files).root, args);
   expect([ran.code, ran.out]).toEqual([2, ""]);

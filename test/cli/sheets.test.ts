@@ -40,6 +40,24 @@ it("writes all tables as one workbook or into a folder, and brings them back", a
   expect(statSync(join(root, "rules/duel/duel.rules")).mtimeMs).toBe(before);
 });
 
+it("says what is wrong with rules that it cannot read, and not that they hold no tables", async () => {
+  const torn = (from: string, to: string): string => tempProject({ ...duel, "armor.csv": "name,guard\nPlate,9\n", "rules/duel/duel.rules": duel["rules/duel/duel.rules"].replace(from, to) });
+  for (const root of [torn("rulebook duel", "rulebok duel"), torn("table Weapon {", "table Weapon"), torn("## What", "\0")]) {
+    for (const args of [["export"], ["export", "duel"], ["export", "duel.Weapon"], ["export", "Weapon"], ["export", "--out", "out"], ["import", "armor.csv", "--into", "duel.Armor"]]) {
+      const ran = await rulewright(root, args);
+      expect([ran.code, /duel\.rules/.test(ran.out + ran.err), /no tables|know no|no rows/.test(ran.err)], `${args.join(" ")}\n${ran.out}${ran.err}`).toEqual([1, true, false]);
+    }
+  }
+});
+
+it("takes tables out of rules with mistakes, and says that there are some", async () => {
+  const root = tempProject({ ...duel, "rules/duel/duel.rules": duel["rules/duel/duel.rules"].replace("damage: int >= 0", "damage int >= 0") });
+  const ran = await rulewright(root, ["export", "Weapon"]);
+  expect([ran.code, ran.err], ran.err).toEqual([0, "The files of these tables have 1 error: `rulewright check` tells what is wrong.\n"]);
+  expect(ran.out).toContain("\nDagger,4,3-5\r\n");
+  expect(await rulewright(root, ["export", "Armor"])).toMatchObject({ code: 0, err: "" });
+});
+
 it("overwrites nothing that differs unless it is told to", async () => {
   const root = tempProject({ ...duel, "weapons.csv": "mine\n" });
   expect(await rulewright(root, ["export", "Weapon", "--out", "weapons.csv"])).toMatchObject({ code: 2, out: "" });

@@ -51,6 +51,7 @@ it.each([
   [["new"], "Say how the rulebook is to be called"],
   [["format", "nothing.rules"], "I found no `.rules` file"],
   [["check", "--root", "nowhere"], "There is no folder"],
+  [["check", "--root", "rules/duel/duel.rules"], "is a file. `--root` names the folder of the project."],
   [["check", "--config", "nowhere.json"], "I cannot read the configuration"],
 ] as const)("%j is wrong use: %s", async (args, words) => {
   const ran = await rulewright(tempProject(starter()), args);

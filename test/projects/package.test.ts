@@ -1,6 +1,7 @@
 /** What is packed, as the tools that look packages over see it. */
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { originalPositionFor, sourceContentFor, TraceMap } from "@jridgewell/trace-mapping";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { node, packedHome } from "../support/packed.ts";
 import { projectRoot } from "../support/project-files.ts";
@@ -25,6 +26,23 @@ it("are the types wrong? No", () => {
   expect(run.status, run.stdout.slice(0, 2000) + run.stderr).toBe(0);
   const { analysis } = JSON.parse(run.stdout) as { readonly analysis: { readonly entrypoints: Readonly<Record<string, unknown>> } };
   expect(Object.keys(analysis.entrypoints).sort()).toEqual([".", "./esbuild", "./odds", "./package.json", "./prettier", "./rollup", "./runtime", "./schema/*", "./vite", "./vitest", "./webpack"]);
+});
+
+it("is fetched in a moment: what several entries need is in it once", () => {
+  expect(statSync(packed).size).toBeLessThan(2_300_000);
+});
+
+it("the map of the runtime leads to its sources, which it brings along", () => {
+  const dist = join(home, "node_modules/rulewright/dist");
+  const code = readFileSync(join(dist, "runtime.js"), "utf8");
+  expect(code.trimEnd().split("\n").pop()).toBe("//# sourceMappingURL=runtime.js.map");
+  const map = new TraceMap(readFileSync(join(dist, "runtime.js.map"), "utf8"));
+  const lines = code.split("\n");
+  const line = lines.findIndex((each) => each.startsWith("function seeded("));
+  const found = originalPositionFor(map, { line: line + 1, column: (lines[line] ?? "").indexOf("seeded") });
+  expect(found.source).toMatch(/src\/runtime\/seeded\.ts$/);
+  const source = sourceContentFor(map, found.source ?? "") ?? "";
+  expect(source.split("\n")[(found.line ?? 0) - 1]).toContain("function seeded(");
 });
 
 it("the command knows nothing of bundlers", () => {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
-import { Collector } from "../../diagnostics/collect.ts";
+import { Collector, sortDiagnostics } from "../../diagnostics/collect.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diffOf, usualTries } from "../../diff/diff.ts";
 import { diffMarkdown } from "../../diff/markdown.ts";
 import { steps, type Diff } from "../../diff/shape.ts";
@@ -20,7 +21,13 @@ type Options = Readonly<Record<string, unknown>>;
 const gates = ["major", "minor", "patch", "results", "examples", "reports"] as const;
 type Gate = (typeof gates)[number];
 
-interface State { readonly title: string; readonly host: Host; readonly config: ProjectConfig }
+interface State {
+  readonly title: string;
+  readonly host: Host;
+  readonly config: ProjectConfig;
+  /** Mistakes in its configuration. */
+  readonly found: readonly Diagnostic[];
+}
 
 /** What a change moves: a revision against the working tree, two revisions, or a folder against this one. */
 export async function diff(session: Session, options: Options, words: readonly string[]): Promise<number> {
@@ -28,7 +35,10 @@ export async function diff(session: Session, options: Options, words: readonly s
   const tries = triesOf(options["tries"]);
   const { from, to } = await statesOf(session, options, words);
   const progress = progressOn(session.terminal);
-  const compiled = async ({ host, config }: State): Promise<Compilation> => compileProject(host, { config, withoutExamples: true, progress: (name) => progress.step(`Reading ${name}`) });
+  const compiled = async ({ host, config, found: mistakes }: State): Promise<Compilation> => {
+    const compilation = await compileProject(host, { config, withoutExamples: true, progress: (name) => progress.step(`Reading ${name}`) });
+    return { ...compilation, diagnostics: sortDiagnostics([...mistakes, ...compilation.diagnostics]) };
+  };
   let found: Diff;
   try {
     const [before, after] = [await compiled(from), await compiled(to)];
@@ -41,11 +51,11 @@ export async function diff(session: Session, options: Options, words: readonly s
   if (form === "json" || session.format === "json") terminal.out(`${JSON.stringify(found, null, 2)}\n`);
   else if (form === "markdown") terminal.out(diffMarkdown(found));
   else terminal.out(diffText(found, { palette: terminal.palette, width: terminal.width }));
-  return codeOf(found, failOn);
+  return codeOf(found, failOn, typeof options["against"] === "string");
 }
 
 async function statesOf(session: Session, options: Options, words: readonly string[]): Promise<{ readonly from: State; readonly to: State }> {
-  const here: State = { title: "the working tree", host: session.host, config: session.config };
+  const here: State = { title: "the working tree", host: session.host, config: session.config, found: session.found };
   const against = options["against"];
   if (typeof against === "string") {
     if (words.length > 0) throw new WrongUse(`Give a revision or \`--against\`, not both. I also got \`${words.join(" ")}\`.`);
@@ -53,7 +63,7 @@ async function statesOf(session: Session, options: Options, words: readonly stri
   }
   const range = readRange(words[0]);
   const repository = await openRepository(session.root, configPathOf(session));
-  const state = ({ name, commit, host, config }: Revision): State => ({ title: commit.startsWith(name) ? commit.slice(0, 7) : `${name} (${commit.slice(0, 7)})`, host, config });
+  const state = ({ name, commit, host, config, found }: Revision): State => ({ title: commit.startsWith(name) ? commit.slice(0, 7) : `${name} (${commit.slice(0, 7)})`, host, config, found });
   const { to } = range;
   const from = range.fork && to !== null ? await repository.fork(range.from, to) : range.from;
   return { from: state(await repository.open(from)), to: to === null ? here : state(await repository.open(to)) };
@@ -69,9 +79,11 @@ function configPathOf({ configSource }: Session): string | null {
 function folderState({ terminal }: Session, written: string): State {
   const folder = resolve(terminal.cwd, written);
   if (!existsSync(folder)) throw new WrongUse(`There is no folder \`${written}\`.`);
+  if (!statSync(folder).isDirectory()) throw new WrongUse(`\`${written}\` is a file. \`--against\` names the folder of a project.`);
   const path = join(folder, configFile);
-  const config = existsSync(path) ? readConfig(configFile, readFileSync(path, "utf8"), new Collector()) : defaultConfig;
-  return { title: relative(terminal.cwd, folder).split("\\").join("/") || ".", host: fileHost(folder), config };
+  const found = new Collector();
+  const config = existsSync(path) ? readConfig(configFile, readFileSync(path, "utf8"), found) : defaultConfig;
+  return { title: relative(terminal.cwd, folder).split("\\").join("/") || ".", host: fileHost(folder), config, found: found.sorted() };
 }
 
 function onlyOf(written: unknown, known: readonly string[]): readonly string[] | null {
@@ -99,8 +111,8 @@ function gatesOf(written: unknown): readonly Gate[] {
   });
 }
 
-/** What cannot be compared because of this side's errors is one, too. */
-function codeOf(found: Diff, failOn: readonly Gate[]): number {
+/** What cannot be compared because of this side's errors is one, too. An earlier state may have had some; a folder that was named is to be read. */
+function codeOf(found: Diff, failOn: readonly Gate[], isFolder: boolean): number {
   const met = failOn.some((gate) => {
     switch (gate) {
       case "results": return found.rulebooks.some(({ rules, play }) => rules.some(({ results, odds }) => (results?.differ ?? 0) > 0 || (odds?.differ ?? 0) > 0) || play.some(({ moves }) => moves.length > 0));
@@ -109,5 +121,5 @@ function codeOf(found: Diff, failOn: readonly Gate[]): number {
       default: return steps.indexOf(found.step) >= steps.indexOf(gate);
     }
   });
-  return met || found.troubles.some(({ side }) => side === "to") ? exitCode.mistakes : exitCode.fine;
+  return met || found.troubles.some(({ side }) => side === "to" || isFolder) ? exitCode.mistakes : exitCode.fine;
 }

@@ -45,14 +45,18 @@ function told(session: Session, tables: readonly HomeTable[], out: string): void
 /** Null: the rules cannot be understood, which was said. */
 function wantedTables(session: Session, compilation: Compilation, written: string | undefined): readonly HomeTable[] | null {
   const named = written === undefined ? null : namedTables(compilation, written);
-  const books = named === null ? compilation.names : [named.rulebook];
+  const books = written === undefined ? compilation.names : named === null ? [] : [named.rulebook];
   const found = books.map((book) => tablesOf(compilation, book));
-  if (found.some((each) => each === null)) {
+  const tables = found.flatMap((each) => each ?? []).filter((each) => named === null || named.table === null || each.name === named.table);
+  if (found.includes(null) || (tables.length === 0 && compilation.diagnostics.some(({ severity }) => severity === "error"))) {
     showFindings({ ...session, form: "csv" }, compilation.diagnostics, compilation.sources);
     return null;
   }
-  const tables = found.flatMap((each) => each ?? []).filter((each) => named === null || named.table === null || each.name === named.table);
-  if (tables.length > 0) return tables;
+  if (tables.length > 0) {
+    const wrong = compilation.diagnostics.filter(({ severity, span }) => severity === "error" && tables.some(({ source }) => source.file === span.file)).length;
+    if (wrong > 0) session.terminal.err(`The files of these tables have ${counted(wrong, "error")}: \`rulewright check\` tells what is wrong.\n`);
+    return tables;
+  }
   if (named !== null && named.table !== null) throw new WrongUse(`\`${named.rulebook}.${named.table}\` joins other tables and has no rows of its own. Export those.`);
   throw new WrongUse(named === null ? "There are no tables." : `The rulebook \`${named.rulebook}\` has no tables with rows.`);
 }

@@ -49,13 +49,12 @@ function oneSheet(options: Options, { sheets }: ReadSheets, file: string): InShe
 async function bringBack(session: Session, options: Options, read: ReadSheets, into: string, file: string): Promise<number> {
   finishKilled(session);
   const before = await compileSession(session, { withoutExamples: true });
-  const { rulebook, table } = namedTables(before, into);
+  const named = namedTables(before, into);
+  if (named === null) return unread(session, before);
+  const { rulebook, table } = named;
+  if (tablesOf(before, rulebook) === null) return unread(session, before);
   const pairs = table === null ? pairsOf(before, rulebook, read, file) : new Map([[table, sheetFor(options, read, file, table, `${rulebook}.${table}`)]]);
   if (table !== null && tablesOf(before, rulebook)?.every(({ name }) => name !== table) === true) throw new WrongUse(`\`${into}\` has no rows of its own: it joins other tables, or its file is missing.`);
-  if (tablesOf(before, rulebook) === null) {
-    showFindings(session, before.diagnostics, before.sources);
-    return exitCode.mistakes;
-  }
   const { host, config } = session;
   const outcome = await bringAllBack({ host, config, rulebook }, before, pairs);
   const sources = new Map([...outcome.sources, ...(read.source === null ? [] : [[read.source.file, read.source] as const])]);
@@ -69,6 +68,11 @@ async function bringBack(session: Session, options: Options, read: ReadSheets, i
   replaceFiles(session.root, new Map(outcome.files));
   for (const back of outcome.back) say(session, told(back));
   return exitCode.fine;
+}
+
+function unread(session: Session, { diagnostics, sources }: Compilation): number {
+  showFindings(session, diagnostics, sources);
+  return exitCode.mistakes;
 }
 
 /** What an import that was killed had not written yet. */
@@ -143,7 +147,7 @@ async function makeTable(session: Session, options: Options, read: ReadSheets, f
 /** Whose tables and choices the cells may speak of: as said, that of the file to be written, or the only one. */
 function rulebookFor(compilation: Compilation, session: Session, options: Options, out: string | null): string | null {
   const named = word(options, "for");
-  if (named !== null) return namedTables(compilation, named).rulebook;
+  if (named !== null) return namedTables(compilation, named)?.rulebook ?? null;
   const folder = out === null ? null : relative(session.root, dirname(resolve(session.terminal.cwd, out))).split("\\").join("/");
   return compilation.rulebooks.find((each) => each.folder === folder)?.name ?? (out === null && compilation.names.length === 1 ? compilation.names[0] ?? null : null);
 }

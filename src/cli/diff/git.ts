@@ -4,6 +4,7 @@ import process from "node:process";
 import { configFile, defaultConfig, readConfig, type ProjectConfig } from "../../driver/config.ts";
 import type { Host, ReadResult } from "../../driver/host.ts";
 import { Collector } from "../../diagnostics/collect.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { isRulesFile } from "../../source/kinds.ts";
 import { WrongUse } from "../exit.ts";
 import { decode } from "../fs-host.ts";
@@ -34,7 +35,14 @@ export function readRange(written: string | undefined): Range {
   return dots === "" ? { from, to: null, fork: false } : { from: from === "" ? "HEAD" : from, to: to === "" ? "HEAD" : to, fork: dots === "..." };
 }
 
-export interface Revision { readonly name: string; readonly commit: string; readonly host: Host; readonly config: ProjectConfig }
+export interface Revision {
+  readonly name: string;
+  readonly commit: string;
+  readonly host: Host;
+  readonly config: ProjectConfig;
+  /** Mistakes in its configuration. */
+  readonly found: readonly Diagnostic[];
+}
 
 export interface Repository {
   open(revision: string): Promise<Revision>;
@@ -59,8 +67,10 @@ export async function openRepository(root: string, configPath: string | null): P
       const files = await filesIn(root, commit, prefix);
       const read = (path: string): Promise<ReadResult> => readBlob(root, files.get(path));
       const host: Host = { list: (folder) => Promise.resolve([...files.keys()].filter((path) => path.startsWith(`${folder}/`) && isRules(path)).sort()), read };
-      const config = await read(configPath ?? configFile);
-      return { name: revision, commit, host, config: config.kind === "text" ? readConfig(configPath ?? configFile, config.text, new Collector()) : defaultConfig };
+      const written = await read(configPath ?? configFile);
+      const found = new Collector();
+      const config = written.kind === "text" ? readConfig(configPath ?? configFile, written.text, found) : defaultConfig;
+      return { name: revision, commit, host, config, found: found.sorted() };
     },
     async fork(a, b) {
       const answer = await git(root, ["merge-base", await commitOf(a), await commitOf(b)]);

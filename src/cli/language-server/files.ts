@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { Collector } from "../../diagnostics/collect.ts";
 import { configFile, defaultConfig, readConfig } from "../../driver/config.ts";
 import { sourceText } from "../../source/text.ts";
 import type { Files, ProjectPlace } from "../../language-server/world.ts";
 import { fileHost } from "../fs-host.ts";
+import { pathOf } from "./path-of.ts";
 
 /** The files of this machine, for a clerk of the language server. */
 export const machineFiles: Files = {
@@ -26,15 +27,6 @@ export const machineFiles: Files = {
     };
   },
 };
-
-export function pathOf(uri: string): string | null {
-  try {
-    return fileURLToPath(uri);
-  } catch {
-    // No address of a file: a text that was never saved, a version of long ago.
-    return null;
-  }
-}
 
 async function projectAt(path: string): Promise<ProjectPlace | null> {
   const isFolder = await stat(path).then((found) => found.isDirectory(), () => false);

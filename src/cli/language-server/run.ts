@@ -7,7 +7,7 @@ import type { Report } from "../../language-server/errands.ts";
 import { serve } from "../../language-server/server.ts";
 import type { World } from "../../language-server/world.ts";
 import { shippedFile } from "../shipped-file.ts";
-import { pathOf } from "./files.ts";
+import { pathOf } from "./path-of.ts";
 
 /** Changes on disk that come within this many milliseconds are told together. */
 const pause = 50;

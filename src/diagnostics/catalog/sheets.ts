@@ -82,6 +82,14 @@ export const sheetFindings = {
     "I read again what I am about to write. This cell would not be read as what the sheet says.",
     (facts) => ({ message: `I cannot write this cell of \`${facts.heading}\` into the table \`${facts.table}\` so that it is read as it stands here.`, hint: "Write it without signs that mean something in a row of a table, such as `|`, `\\` or dashes alone." }),
   ),
+  "sheet-rows-below": entry<{ table: string; rows: number; empty: readonly string[] }>(
+    "error",
+    "What stands in a sheet below its heading is taken for rows of the table. Notes below the last row, or sums, are none: they leave cells empty that every row needs.",
+    (facts) => ({
+      message: `From here on ${facts.rows} rows leave cells empty that every row of the table \`${facts.table}\` needs: here ${facts.empty.map((heading) => `\`${heading}\``).join(", ")}.`,
+      hint: "If these are notes, move them to a sheet of their own, or beside the table under a heading of their own. If they are rows, fill them in.",
+    }),
+  ),
   "sheet-note-lost": entry<{ table: string }>(
     "warning",
     "A note on a cell becomes a remark behind its row. A file of CSV has no place for remarks.",

@@ -56,6 +56,7 @@ const csvCases: readonly (readonly [code: string, csv: string])[] = [
   ["same-key", home.replace("Sword", "Dagger")],
   ["cell-outside-limits", home.replace(",8,", ",-8,")],
   ["sheet-line-break", home.replace("quick", "\"quick\nand light\"")],
+  ["sheet-rows-below", `${home}${Array.from({ length: 100 }, (_, line) => `Ask Jo about page ${line + 1},,,,\n`).join("")}Total,12,,,\n`],
   ["unknown-row", home.replace("Sword,8,1.25,6-8,\n", "")],
 ];
 
@@ -151,6 +152,22 @@ describe("what a sheet changes", () => {
     const [dust = "", coins = "", ring = ""] = rows;
     const text = (await intoTable(bands, "Band", back)).files.get("rules/duel/duel.rules");
     expect(text).toBe(await laidOut(rules.replace(`${dust}\n${coins}\n${ring}`, `${ring}\n${dust}\n${coins.replace("Coins", "Silver")}`)));
+  });
+  it("may be new rows that are not whole: each is told by cell as long as they are few", async () => {
+    const sheet = csvSheet(sourceText("back.csv", `${home}Spear,6,,,\nClub,,1,1-2,\n`), new Collector());
+    if (sheet === null) throw new Error("no sheet");
+    const { found, files: changed } = await intoTable(desk, "Weapon", sheet);
+    expect([found.map(({ code, context }) => [code, context]), changed.size]).toEqual([[["empty-cell", "row `Spear`, column `share`"], ["empty-cell", "row `Spear`, column `reach`"], ["empty-cell", "row `Club`, column `damage`"]], 0]);
+  });
+  it("may be a truth value: of words it is as the sheet shows it", async () => {
+    const flags = await deskOf({ "rules/duel/duel.rules": await laidOut('rulebook duel { title "Duel" }\ntable Weapon {\n | name: key | magic: bool | bound: optional bool | notes: text |\n | Dagger | yes | | quick |\n | Sword | no | yes | heavy |\n }\n') }, "duel");
+    const sheet = async (magic: boolean, bound: boolean, notes: boolean | string): Promise<InSheet> => workbook((cells) => {
+      [magic, bound, notes].forEach((value, column) => { cells.set(at(2, column + 1), { value }); });
+      return undefined;
+    }, "name,magic,bound,notes\nDagger,yes,,quick\nSword,no,yes,heavy\n");
+    expect((await intoTable(flags, "Weapon", await sheet(false, true, "heavy"))).files.size).toBe(0);
+    const text = (await intoTable(flags, "Weapon", await sheet(true, false, true))).files.get("rules/duel/duel.rules");
+    expect(text).toMatch(/\| Sword +\| yes +\| no +\| TRUE +\|/);
   });
   it("may be a note, which becomes a remark", async () => {
     const sheet = await workbook((cells) => { cells.set(at(1, 0), { comment: { text: "Jo:\nask again" } }); cells.set(at(2, 1), { comment: { text: "after the errata" } }); return undefined; });

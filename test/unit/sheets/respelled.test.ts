@@ -56,7 +56,8 @@ it("takes from a workbook what a person typed as a text, and not what the progra
   const changed = (value: number | boolean | null, text: string, was: string): InSheet => ({ ...out, rows: out.rows.map((row) => row.map((cell) => (cell.text === was ? { ...cell, text, value } : cell))) });
   expect((await back(changed(null, "7", "007"))).rules).toContain("| 7 ");
   expect(await back(changed(7, "7", "007"))).toEqual({ codes: ["sheet-respelled"], rules: undefined });
-  expect(await back(changed(true, "yes", "TRUE"))).toEqual({ codes: ["sheet-respelled"], rules: undefined });
+  expect(await back(changed(true, "TRUE", "TRUE"))).toEqual({ codes: [], rules: undefined });
+  expect((await back(changed(false, "FALSE", "TRUE"))).rules).toContain("| FALSE ");
 });
 
 it("takes no date for the words that it was made from, and another day for another day", async () => {

@@ -4,10 +4,13 @@ import { describe, expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
 import { bringBack } from "../../../src/sheets/back.ts";
 import { homeTables } from "../../../src/sheets/home.ts";
+import { sheetOf } from "../../../src/sheets/out.ts";
+import { workbookBytes } from "../../../src/sheets/xlsx.ts";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 import { projectRoot } from "../../support/project-files.ts";
 import { throughForm } from "../../support/sheets.ts";
+import { unzip } from "../../support/unzip.ts";
 
 const paths = readdirSync(`${projectRoot}/rules`, { recursive: true, encoding: "utf8" }).filter((path) => /\.(rules|rules\.md|csv)$/.test(path));
 const files = Object.fromEntries(paths.map((path) => [`rules/${path.split("\\").join("/")}`, readFileSync(`${projectRoot}/rules/${path}`, "utf8")]));
@@ -28,4 +31,15 @@ describe.each(["csv", "xlsx"] as const)("by %s", (form) => {
     expect(brought?.text).toBe(table.source.text);
     expect(brought).toMatchObject({ changed: 0, added: 0, removed: 0, moved: false });
   });
+});
+
+it("writes headings in the font of the cells, only bold", async () => {
+  const [table] = tables;
+  if (table === undefined) throw new Error("no table");
+  const styles = unzip(Buffer.from(await workbookBytes([sheetOf(table)]))).get("xl/styles.xml")?.toString("utf8") ?? "";
+  const fonts = [...styles.matchAll(/<font>.*?<\/font>/g)].map(([font]) => font);
+  const [plain = "", ...others] = fonts.filter((font) => !font.includes("<b/>"));
+  expect(plain).toMatch(/<name val="\w+"\/>/);
+  expect(others).toEqual([]);
+  expect(fonts.filter((font) => font !== plain).map((font) => font.replace("<b/>", ""))).toEqual([plain]);
 });
