@@ -36,7 +36,7 @@ export function checkRulebook(model: Model, found: Collector, names: Names | nul
   const linked = linkedPrograms(model);
   const { program: effective, known } = withEffects(typed, linked);
   checkPurity(effective, known, found);
-  checkGameRules(checker, effective, known);
+  checkGameRules(checker, effective, known, linked);
   const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, known);
   programs.set(model, program);
   return program;

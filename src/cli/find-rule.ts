@@ -1,5 +1,6 @@
 import { suggestions, didYouMean } from "../diagnostics/suggest.ts";
 import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
+import type { Procedure } from "../ir/game.ts";
 import type { Program, Report, Rule } from "../ir/program.ts";
 import { WrongUse } from "./exit.ts";
 
@@ -10,6 +11,8 @@ export interface FoundRule {
   readonly programs: readonly Program[];
   /** Under which it is asked. */
   readonly variant: string | null;
+  /** What changes a game; its `rule` has its name, its parameters and what it gives. */
+  readonly procedure: Procedure | null;
 }
 
 /** `penetration.strike`; or `strike` alone where only one rulebook has it. */
@@ -20,7 +23,10 @@ export function findRule(compilation: Compilation, written: string): FoundRule {
     throw new WrongUse(`I know no rulebook called \`${book}\`. ${near(book, compilation.names, "The rulebooks are")}`);
   }
   const rulebooks = compilation.rulebooks.filter((each) => each.program !== null && (book === null || each.name === book));
-  const found = rulebooks.flatMap((rulebook) => (rulebook.program?.rules ?? []).filter((rule) => rule.name === name).map((rule) => ({ rulebook, rule })));
+  const found = rulebooks.flatMap((rulebook) => [
+    ...(rulebook.program?.rules ?? []).filter((rule) => rule.name === name).map((rule) => ({ rulebook, rule, procedure: null })),
+    ...(rulebook.program?.game?.procedures ?? []).filter((procedure) => procedure.name === name).map((procedure) => ({ rulebook, rule: asRule(procedure), procedure })),
+  ]);
   const [first, second] = found;
   if (first === undefined) throw new WrongUse(`I know no rule called \`${written}\`. ${near(name, ruleNames(rulebooks), "The rules are", book)}`);
   if (second !== undefined) throw new WrongUse(`Several rulebooks have a rule \`${name}\`. Say which: ${found.map(({ rulebook }) => `\`${rulebook.name}.${name}\``).join(" or ")}.`);
@@ -28,7 +34,10 @@ export function findRule(compilation: Compilation, written: string): FoundRule {
   return { ...first, programs: program === null ? linked : [...linked, program], variant: null };
 }
 
-const ruleNames = (rulebooks: readonly CompiledRulebook[]): readonly string[] => rulebooks.flatMap((each) => (each.program?.rules ?? []).map((rule) => rule.name));
+const ruleNames = (rulebooks: readonly CompiledRulebook[]): readonly string[] => rulebooks.flatMap((each) => [...each.program?.rules ?? [], ...each.program?.game?.procedures ?? []].map((rule) => rule.name));
+
+/** What gives nothing is asked about what is otherwise in the game afterwards: a text. */
+const asRule = (procedure: Procedure): Rule => ({ ...procedure, result: procedure.result.kind === "none" ? { kind: "text" } : procedure.result });
 
 /** "Did you mean …?", or a list of what there is. */
 export function near(written: string, known: readonly string[], lead: string, prefix: string | null = null): string {

@@ -76,6 +76,8 @@ const oddsOptions: NonNullable<CommandSpec["options"]> = [
   ["--variant <name>", "with this variant of the rulebook"],
   ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
   ["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"],
+  ["--setup <setup>", "for what speaks of a game: how it begins, duel or \"duel(first: confessor)\" (default: the first setup)"],
+  ["--set <field>", "a field of the game, as it is when the question is asked: \"player 1.heat=7\"", "often"],
   ["--budget <steps>", "how many steps may be taken before the answer is cut short"],
 ];
 
@@ -159,8 +161,8 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/docs.ts")).docs,
   },
   {
-    usage: "odds <rule> [values...]", summary: "how likely each result of <rulebook>.<rule> is", open: true, options: oddsOptions, forms: tableForms,
-    examples: ["rulewright odds duel.hits --dice 4", "rulewright odds duel.hits --dice 4 --at-least", "rulewright odds duel.hits --dice 4 --at-least 2 --given \">= 1\"", "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg", "rulewright odds duel.attack --over skill=0..10 --at-least 1", "rulewright odds duel.hits --dice 4 --against closedDice"],
+    usage: "odds <rule> [values...]", summary: "how likely each result of <rulebook>.<rule> is, or what a procedure of a game brings about", open: true, options: oddsOptions, forms: tableForms,
+    examples: ["rulewright odds duel.hits --dice 4", "rulewright odds duel.hits --dice 4 --at-least", "rulewright odds duel.hits --dice 4 --at-least 2 --given \">= 1\"", "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg", "rulewright odds duel.attack --over skill=0..10 --at-least 1", "rulewright odds duel.hits --dice 4 --against closedDice", "rulewright odds penance.strain --me 1 --set \"player 1.heat=7\""],
     load: async () => (await import("./commands/odds.ts")).odds,
   },
   {

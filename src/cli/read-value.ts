@@ -20,6 +20,8 @@ export function readValue(written: string, type: Type, what: string, names: Name
     case "optional": return plain === "none" || plain === "null" ? null : readValue(written, type.of, what, names);
     case "row": return /^[\w.]*[[.]/.test(plain) && !rowKeys(type.id, programs).includes(plain) ? readExpression(plain, type, what, names) : readName(plain, rowKeys(type.id, programs), `${what} must be a row of \`${typeText(type)}\``);
     case "choice": return (plain.startsWith("{") ? readJson(plain) : null) ?? readChoice(plain, type, what, names);
+    case "entity": return readEntity(plain, type, what);
+    case "piece": return readName(plain, rowKeys(type.id, programs), `${what} must be a row of \`${typeText(type).replace(/^piece of /, "")}\` of which there is a piece`);
     case "record": return readJson(plain) ?? readRecord(plain, type, what, names) ?? readExpression(plain, type, what, names);
     case "list": case "set": case "map": return readJson(plain) ?? readSeveral(plain, type, what, names) ?? readExpression(plain, type, what, names);
     default: return readJson(plain) ?? readExpression(plain, type, what, names);
@@ -35,6 +37,14 @@ function readNumber(written: string, type: Type, what: string): Json {
   const value = Number(plain);
   if (type.kind === "int" && !Number.isInteger(value)) throw new WrongUse(`${what} must be a whole number, and I got \`${written}\`.`);
   return value + 0;
+}
+
+/** `player 2`, `players[2]`, `Tower 1` or its number alone. */
+function readEntity(written: string, type: Type, what: string): Json {
+  const kind = typeText(type);
+  const [, name, number] = /^(?:([\p{L}_][\p{L}\p{N}_]*)\s*)?\[?\s*(\d{1,9})\s*\]?$/u.exec(written) ?? [];
+  if (number !== undefined && (name === undefined || name === kind || name === "player" || name === "players")) return Number(number);
+  throw new WrongUse(`${what} must be a \`${kind}\` by its number, such as \`1\`, and I got \`${written}\`.`);
 }
 
 function readBool(written: string, what: string): Json {
@@ -91,7 +101,7 @@ export function changed(whole: Json, fields: readonly Field[], values: Readonly<
 }
 
 /** By place or by name. Fields that are left out are left to the rules: they have defaults, or are answered there. */
-function readFields(fields: readonly Field[], written: string, whole: string, what: string, names: Names): Readonly<Record<string, Json>> {
+export function readFields(fields: readonly Field[], written: string, whole: string, what: string, names: Names): Readonly<Record<string, Json>> {
   const given = fields.filter((field) => field.computed === null);
   const values: { [name: string]: Json } = {};
   if (written.trim() === "") return values;

@@ -8,6 +8,7 @@ import { boundText } from "./bound-text.ts";
 import type { Frame, Room } from "./evaluate/context.ts";
 import { makerOfRecord, makerOfVariant, type Maker } from "./evaluate/made.ts";
 import type { Linked } from "./linked.ts";
+import { worldIn } from "./game/world.ts";
 import { nameOf, short } from "./show.ts";
 import { bare, distinct, own, put, samenessOf, type ObjectValue } from "./values.ts";
 
@@ -81,6 +82,8 @@ function read(reader: Reader, type: Type, value: Json, path: string): Json {
     case "row": return readRow(reader, plain.id, value, path);
     case "record": return readRecord(reader, plain.id, value, path);
     case "choice": return readChoice(reader, plain.id, value, path);
+    case "entity": return readEntity(reader, plain.id, value, path);
+    case "piece": return readPiece(reader, plain.id, value, path);
     default: return wrong(reader, path, "nothing (`null`)", value);
   }
 }
@@ -152,6 +155,25 @@ function keysOf(linked: Linked, id: Id): ReadonlySet<string> {
   const keys = new Set(table.members.length === 0 ? table.rows.map((row) => row.key) : table.members.flatMap((member) => [...keysOf(linked, member)]));
   keysByTable.set(table, keys);
   return keys;
+}
+
+/** Of the game that is played here: by its number from 1, or as a view shows it. */
+function readEntity(reader: Reader, id: Id, value: Json, path: string): Json {
+  const world = worldIn(reader.room);
+  if (world === null) return wrong(reader, path, "nothing (`null`)", value);
+  const kind = world.layout.kind(id);
+  const count = (world.core.entities[kind.place] ?? []).length;
+  const number = isObject(value) && own(value, "kind") === kind.entity.name ? own(value, "number") : value;
+  if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= count) return number - 1;
+  return wrong(reader, path, count === 0 ? `a \`${kind.entity.name}\`, and there is none` : `the number of a \`${kind.entity.name}\`, 1 to ${count}`, value);
+}
+
+/** The first of that row in the game that is played here. */
+function readPiece(reader: Reader, id: Id, value: Json, path: string): Json {
+  const world = worldIn(reader.room);
+  const pieces = world === null ? [] : world.core.pieces[world.layout.table(id)] ?? [];
+  const found = pieces.findIndex((piece) => piece.row === value);
+  return found < 0 ? wrong(reader, path, `a row of \`${nameOf(id)}\` of which there is a piece`, value) : found;
 }
 
 function readRecord(reader: Reader, id: Id, value: Json, path: string): Json {

@@ -9,6 +9,7 @@ import { compile } from "../interpret/evaluate/expression.ts";
 import { elementsOf } from "../interpret/evaluate/lists.ts";
 import { fault } from "../interpret/fault.ts";
 import { inNaturalOrder } from "../interpret/natural-order.ts";
+import type { Asked } from "../interpret/game/question.ts";
 import { isLessOdds } from "../interpret/odds.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
@@ -34,8 +35,6 @@ export interface Exactly {
   /** The chance of what was not played to its end. */
   readonly lost: Fraction;
 }
-
-type Asked = Pick<QuestionOf, "lets" | "of" | "given">;
 
 /** Plays the question with all rolls there can be. Ends with a fault where one of them does. */
 export function exactly(context: Context, question: Asked, frame: Frame, limits: ExactLimits = smallQuestion): Exactly {

@@ -3,6 +3,9 @@ import type { Asker } from "../interpret/asker.ts";
 import { decodeArguments, type Taker } from "../interpret/decode.ts";
 import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { asked } from "../interpret/evaluate/questions.ts";
+import { differenceFrom } from "../interpret/game/difference.ts";
+import type { Asked } from "../interpret/game/question.ts";
+import { worldIn, type World } from "../interpret/game/world.ts";
 import { wrongArgument, type FaultOutcome, type Interpreter } from "../interpret/interpreter.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import type { Linked } from "../interpret/linked.ts";
@@ -32,8 +35,21 @@ export interface RuleOdds {
   spread(rule: Id, args: Arguments, given?: ResultTest): Answer<Odds>;
 }
 
-/** Asks in the name of an interpreter that has somebody to ask; its variant holds. */
-export function ruleOdds(interpreter: Interpreter): RuleOdds {
+/** A procedure that is asked about like a rule. */
+export interface AskedProcedure {
+  /** With its name, parameters and result; a text, if `tells`. */
+  readonly rule: Rule;
+  /** It gives nothing: its results are what is otherwise in the game afterwards, in words. */
+  readonly tells: boolean;
+}
+
+/**
+ * Asks in the name of an interpreter that has somebody to ask; its variant holds. What speaks of a game is asked about the one
+ * that is played there.
+ */
+export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | null = null): RuleOdds {
+  const world = worldIn(interpreter.room);
+  const told = procedure?.tells === true && world !== null ? differenceFrom(world) : null;
   const known = new Map<Rule, Map<string, QuestionExpr>>();
   // A question is made once and then asked for many values: a sweep, or a slider in a page.
   const questionFor = (rule: Rule, wanted: Wanted, values: Frame): QuestionExpr => {
@@ -41,12 +57,12 @@ export function ruleOdds(interpreter: Interpreter): RuleOdds {
     known.set(rule, ofRule);
     let key = `${wanted.ask} ${wanted.test?.op ?? ""} ${wanted.given?.op ?? ""} `;
     for (let index = 0; index < rule.params.length; index += 1) key += values[index] === undefined ? "-" : "+";
-    const question = ofRule.get(key) ?? questionOf(rule, wanted, values);
+    const question = ofRule.get(key) ?? questionOf(rule, wanted, values, procedure, told);
     ofRule.set(key, question);
     return question;
   };
   const answered = <T>(wanted: Wanted, answer: (asker: Asker, context: Context, question: QuestionExpr, frame: Frame) => T): Answer<T> => {
-    const { rule } = interpreter.linked.rule(wanted.rule);
+    const rule = procedure?.rule.id === wanted.rule ? procedure.rule : interpreter.linked.rule(wanted.rule).rule;
     const received = interpreter.guard(() => frameOf(interpreter, rule, wanted));
     if (received.kind === "fault") return received;
     if ("kind" in received.value) return received.value;
@@ -105,7 +121,7 @@ function takesResult(rule: Rule): Taker {
   return taker;
 }
 
-type QuestionExpr = Extract<Expr, { kind: "question" }>;
+type QuestionExpr = Extract<Expr, { kind: "question" }> & Pick<Asked, "told">;
 
 interface Wanted {
   readonly ask: Question["ask"];
@@ -116,19 +132,20 @@ interface Wanted {
 }
 
 /** Locals are the parameters, in order, then what the result is held against. What was left out gets its default in the call. */
-function questionOf(rule: Rule, { ask, test, given }: Wanted, values: readonly (Json | undefined)[]): QuestionExpr {
+function questionOf(rule: Rule, { ask, test, given }: Wanted, values: readonly (Json | undefined)[], procedure: AskedProcedure | null, told: ((world: World) => Json) | null): QuestionExpr {
   const { at, result: resultType } = rule;
   const local = (slot: number, name: string, type: Type): Expr => ({ kind: "local", slot, name, type, at });
   const args = rule.params.map((param, slot) => (values[slot] === undefined ? null : local(slot, param.name, param.type)));
-  const call: Expr = { kind: "call", rule: rule.id, args, original: false, type: resultType, at };
+  const call: Expr = procedure?.rule === rule ? { kind: "perform", procedure: rule.id, args, type: resultType, at } : { kind: "call", rule: rule.id, args, original: false, type: resultType, at };
   const free = rule.params.length;
   // The roll gets a name, so that a condition can speak of it, too.
   const result = local(free + 2, "result", resultType);
   const of = test === undefined ? result : held(result, test.op, local(free, "value", resultType));
   return {
     kind: "question", ask, at, type: ask === "distribution" ? { kind: "list", of: resultType } : { kind: "odds" },
-    lets: [{ kind: "let", slot: free + 2, name: "result", value: call, at }],
+    lets: told === null ? [{ kind: "let", slot: free + 2, name: "result", value: call, at }] : [{ kind: "do", value: call, at }],
     of, given: given === undefined ? null : held(result, given.op, local(free + 1, "condition", resultType)),
+    ...(told === null ? {} : { told: { slot: free + 2, of: told } }),
   };
 }
 

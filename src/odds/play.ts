@@ -5,14 +5,14 @@ import type { Context, Frame, Room } from "../interpret/evaluate/context.ts";
 import { apart } from "../interpret/evaluate/apart.ts";
 import { compile } from "../interpret/evaluate/expression.ts";
 import { act } from "../interpret/evaluate/statement.ts";
-import { isOfGame, playInGame } from "../interpret/game/question.ts";
+import { isOfGame, playInGame, type Asked } from "../interpret/game/question.ts";
 
 export type QuestionOf = Extract<Expr, { kind: "question" }>;
 
 /** What the question is about; undefined where its condition does not hold. */
 export type Play = (frame: Frame) => Json | undefined;
 
-export function playOf(context: Context, question: Pick<QuestionOf, "lets" | "of" | "given">): Play {
+export function playOf(context: Context, question: Asked): Play {
   if (isOfGame(context, question)) return playInGame(context, question);
   const lets = question.lets.map((statement) => act(context, statement));
   const given = question.given === null ? null : compile(context, question.given);

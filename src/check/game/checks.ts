@@ -12,7 +12,7 @@ import { checkCancels, checkPaces } from "./texts.ts";
 import { checkTriggers } from "./triggers.ts";
 import { checkUnseen } from "./unseen.ts";
 
-export function checkGameRules(checker: Checker, program: Program, known: KnownEffects): void {
+export function checkGameRules(checker: Checker, program: Program, known: KnownEffects, linked: readonly Program[]): void {
   const { found } = checker;
   const { game } = program;
   if (game === null) return;
@@ -26,7 +26,7 @@ export function checkGameRules(checker: Checker, program: Program, known: KnownE
   if (found.hasErrors) return;
   checkTriggers(checker, program, game);
   checkModifiers(program, game, found);
-  checkReach(checker, program, game, known);
+  checkReach(checker, program, game, known, linked);
 }
 
 /** Who looks at a game says which. */

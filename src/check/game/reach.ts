@@ -5,10 +5,11 @@ import type { Expr, Id, Program, Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { KnownEffects } from "../effects.ts";
 import { effectsOf } from "../effects.ts";
-import { allPhases, bodiesOf, calledBy, columnKey, membersOf, procedureKey, within, type Node } from "./bodies.ts";
-import { reached } from "./circle.ts";
+import { allPhases, bodiesOf, columnKey, procedureKey, type Node } from "./bodies.ts";
+import { callsIn, playOf, type Play } from "./play.ts";
+import { checkPlayable } from "./playable.ts";
 
-export function checkReach(checker: Checker, program: Program, game: Game, known: KnownEffects): void {
+export function checkReach(checker: Checker, program: Program, game: Game, known: KnownEffects, linked: readonly Program[]): void {
   checkAlwaysChange(checker, game, known);
   const isPlayed = game.phase !== null && game.actions.some(isOfPhase);
   // Beside what is played there may be parts of a game yet to be written.
@@ -19,6 +20,7 @@ export function checkReach(checker: Checker, program: Program, game: Game, known
   for (const phase of allPhases(game.phase)) checkIdle(checker, game, phase);
   checkUnused(checker, program, game, play);
   checkAnswers(checker, game, play);
+  checkPlayable(checker, program, game, play, linked);
 }
 
 const isOfPhase = (action: Action): boolean => action.place.kind === "phase" && !("when" in action.place);
@@ -27,36 +29,6 @@ const isOfPhase = (action: Action): boolean => action.place.kind === "phase" && 
 function nameAt(checker: Checker, { id, at }: { readonly id: Id; readonly at: Phase["at"] }): Phase["at"] {
   return checker.symbol(id)?.nameAt ?? at;
 }
-
-// ---------------------------------------------------------------- what is played
-
-interface Play {
-  /** Everything that may happen, by key, and all of its nodes. */
-  readonly keys: ReadonlySet<string>;
-  readonly nodes: readonly Node[];
-}
-
-const actionKey = (action: Action): string => `action ${action.id}`;
-
-function playOf(program: Program, game: Game): Play {
-  const bodies = bodiesOf(program);
-  const members = membersOf(program);
-  const edges = new Map<string, Set<string>>();
-  for (const [key, parts] of bodies) edges.set(key, new Set([...callsIn(parts), ...members.get(key) ?? []]));
-  for (const action of game.actions) {
-    edges.set(actionKey(action), new Set(callsIn(partsOf(action))));
-    if (action.place.kind === "procedure") edges.get(procedureKey(action.place.procedure))?.add(actionKey(action));
-  }
-  const texts = [...allPhases(game.phase).flatMap((phase) => [phase.enter, phase.exit]), ...game.always.map((each) => each.body), ...game.setups.map((each) => each.body)].filter((each) => each !== null);
-  const unasked = game.actions.filter((action) => action.place.kind === "phase").map(actionKey);
-  const keys = reached(edges, [...unasked, ...callsIn(texts)]);
-  const done = [...bodies].flatMap(([key, parts]) => (keys.has(key) ? parts : []));
-  const acted = game.actions.flatMap((action) => (keys.has(actionKey(action)) ? partsOf(action) : []));
-  return { keys, nodes: within([...texts, ...done, ...acted]) };
-}
-
-const partsOf = (action: Action): readonly Node[] => [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.costs, action.body];
-const callsIn = (parts: readonly Node[]): readonly string[] => within(parts).flatMap((node) => calledBy(node) ?? []);
 
 // ---------------------------------------------------------------- how it ends
 

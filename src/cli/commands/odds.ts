@@ -1,13 +1,14 @@
 import { createInterpreter } from "../../interpret/interpreter.ts";
 import { valueText } from "../../interpret/show.ts";
 import type { Json, Rule } from "../../ir/program.ts";
-import { holdsOdds } from "../../ir/types.ts";
+import { holdsOdds, typeText } from "../../ir/types.ts";
 import { createAsker, usualBudget } from "../../odds/asker.ts";
 import { ruleOdds } from "../../odds/of-rule.ts";
-import { openRule, showFault, type OpenRule } from "../call.ts";
+import { isOfGame, openRule, showFault, type OpenRule } from "../call.ts";
 import { callArgs } from "../call-args.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { FoundRule } from "../find-rule.ts";
+import { readAskedGame, type AskedGame } from "../odds/game.ts";
 import { answer, Faulted, neverHeld, type OddsTable, type Subject } from "../odds/answer.ts";
 import { oddsCsv, oddsJson, oddsMarkdown, oddsPicture } from "../odds/forms.ts";
 import { readAgainst, readRequest, type Against, type Request } from "../odds/request.ts";
@@ -24,17 +25,19 @@ interface Asked extends OpenRule {
   readonly sweeps: readonly Sweep[];
   readonly request: Request;
   readonly against: Against | null;
+  readonly game: AskedGame | null;
 }
 
 /** How likely each result of a rule is. */
 export async function odds(session: Session, options: Options, words: readonly string[]): Promise<number> {
   const [name = "", ...given] = words;
-  const opened = await openRule(session, options, name);
+  const opened = await openRule(session, options, name, "with games");
   if (typeof opened === "number") return opened;
   const asked = await readAsked(session, opened, options, given);
   const ticker = tickerOn(session.terminal);
-  const subjects = subjectsOf(asked, (states) => ticker.tick(`Working it out: ${grouped(states)} steps (Ctrl-C ends)`));
+  let subjects: readonly Subject[] = [];
   try {
+    subjects = subjectsOf(asked, (states) => ticker.tick(`Working it out: ${grouped(states)} steps (Ctrl-C ends)`));
     const table = answer(subjects, asked.values, asked.sweeps, asked.request);
     ticker.end();
     session.terminal.out(await shownAs(session, asked, table));
@@ -57,8 +60,9 @@ async function readAsked(session: Session, opened: OpenRule, options: Options, w
   const against = typeof options["against"] === "string" ? readAgainst(options["against"], found, compilation) : null;
   const args = await callArgs(session, found, options, words, { values: firstsOf(sweeps), option: "--over" });
   const values = isList(args) ? Object.fromEntries(found.rule.params.flatMap((param, index) => { const value = args[index]; return value === undefined ? [] : [[param.name, value]]; })) : args;
+  if (against?.kind === "rule" && isOfGame(against.found) && (!isOfGame(found) || against.found.rulebook !== found.rulebook)) throw new WrongUse(`\`${against.name}\` speaks of a game in which \`${found.rule.id}\` is not asked, so I cannot hold them against each other.`);
   if (against?.kind === "rule") sameParameters(found.rule, against.found.rule, values, sweeps);
-  return { ...opened, values, sweeps, request, against };
+  return { ...opened, values, sweeps, request, against, game: readAskedGame(options, found) };
 }
 
 const isList = (args: Values | readonly Json[]): args is readonly Json[] => Array.isArray(args);
@@ -76,11 +80,14 @@ function sameParameters(rule: Rule, other: Rule, values: Values, sweeps: readonl
   if (unknown !== undefined) throw new WrongUse(`\`--over\` goes through \`${unknown.param.name}\`, which \`${other.id}\` has not got.`);
 }
 
-function subjectsOf({ found, variant, compilation, against, request }: Asked, told: (states: number) => void): readonly Subject[] {
+function subjectsOf({ found, variant, compilation, against, request, game }: Asked, told: (states: number) => void): readonly Subject[] {
   const asker = createAsker({ ...(request.budget === null ? {} : { budget: request.budget }), progress: told });
-  const subject = (name: string, { programs, rule }: FoundRule, under: string | null): Subject => {
+  const subject = (name: string, { programs, rule, procedure }: FoundRule, under: string | null): Subject => {
     const interpreter = createInterpreter(programs, { variant: under, sources: compilation.sources, asker });
-    return { name, rule: interpreter.linked.rule(rule.id).rule, odds: ruleOdds(interpreter), interpreter };
+    if (isOfGame({ rule, procedure })) game?.begin(interpreter);
+    if (procedure === null) return { name, rule: interpreter.linked.rule(rule.id).rule, odds: ruleOdds(interpreter), tells: false, interpreter };
+    const tells = procedure.result.kind === "none";
+    return { name, rule, odds: ruleOdds(interpreter, { rule, tells }), tells, interpreter };
   };
   const own = variant === null ? found.rule.name : shortName(variant);
   const first = subject(against === null ? found.rule.id : against.kind === "rule" ? found.rule.id : own, found, variant);
@@ -92,18 +99,21 @@ const shortName = (id: string): string => id.slice(id.indexOf(".") + 1);
 const grouped = (states: number): string => String(states).replace(/\B(?=(\d{3})+$)/g, " ");
 
 /** `duel.hits(dice: 4) with closedDice`, `duel.attack(armor: Plate) by skill`. */
-function titleOf({ found, variant, values, sweeps, request, against }: Asked, { linked }: Subject["interpreter"]): string {
+function titleOf({ found, variant, values, sweeps, request, against, game }: Asked, { linked }: Subject["interpreter"]): string {
   const args = found.rule.params.flatMap((param) => {
     const value = values[param.name];
-    return value === undefined ? [] : [`${param.name}: ${typeof value === "string" && param.type.kind !== "text" ? value : valueText(linked, param.type, value, { most: 60 })}`];
+    if (value === undefined) return [];
+    if (param.type.kind === "entity") return [`${param.name}: ${param.type.id === found.rulebook.program?.game?.player ? "player" : typeText(param.type)} ${String(value)}`];
+    return [`${param.name}: ${typeof value === "string" && param.type.kind !== "text" ? value : valueText(linked, param.type, value, { most: 60 })}`];
   });
   const over = sweeps.length === 0 ? "" : ` by ${sweeps.map((each) => each.param.label).join(" and ")}`;
   const call = `${found.rule.id}${args.length === 0 && over !== "" ? "" : `(${args.join(", ")})`}${over}`;
+  const begun = game === null ? "" : ` in ${game.written}`;
   const others = against === null ? "" : ` against ${against.name}`;
   const condition = request.given === null ? "" : `, given that the result ${request.given.op === "is" || request.given.op === "is not" ? request.given.op : `is ${request.given.op}`} ${valueText(linked, found.rule.result, request.given.value)}`;
   // Within a table of two parameters no heading has room for what is asked.
   const asked = sweeps.length > 1 && request.tests.length > 0 ? `, ${request.tests.map(({ title }) => title).join(", ")}` : "";
-  return `${call}${asked}${variant === null ? "" : ` with ${shortName(variant)}`}${others}${condition}`;
+  return `${call}${asked}${variant === null ? "" : ` with ${shortName(variant)}`}${begun}${others}${condition}`;
 }
 
 async function shownAs(session: Session, asked: Asked, table: OddsTable): Promise<string> {
@@ -113,7 +123,7 @@ async function shownAs(session: Session, asked: Asked, table: OddsTable): Promis
   switch (form) {
     case "csv": return oddsCsv(table);
     case "markdown": return oddsMarkdown(title, table);
-    case "json": return oddsJson({ rule: found.rule.id, variant: variant === null ? null : shortName(variant), arguments: values, against: against?.name ?? null }, table);
+    case "json": return oddsJson({ rule: found.rule.id, variant: variant === null ? null : shortName(variant), arguments: values, against: against?.name ?? null, game: asked.game?.written ?? null }, table);
     case "svg": return (await import("../../picture/draw.ts")).draw(oddsPicture(title, table));
     default: {
       const still = found.rule.effects.rolls ? "" : `\n${terminal.palette.faint(`\`${found.rule.id}\` rolls no dice: with the same values it always gives the same.`)}\n`;

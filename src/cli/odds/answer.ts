@@ -16,6 +16,8 @@ export interface Subject {
   readonly name: string;
   readonly rule: Rule;
   readonly odds: RuleOdds;
+  /** Its results are told in words, not values of the rules. */
+  readonly tells: boolean;
   readonly interpreter: Interpreter;
 }
 
@@ -109,8 +111,8 @@ function valuesFor(subject: Subject, values: Values): Values {
 
 const isSameResult = ({ interpreter, rule }: Subject, a: Json, b: Json): boolean => a === b || canonical(interpreter.linked, rule.result, a) === canonical(interpreter.linked, rule.result, b);
 
-export function resultText({ interpreter, rule }: Subject, value: Json): string {
-  if (typeof value === "string" && bare(rule.result).kind !== "text") return value;
+export function resultText({ interpreter, rule, tells }: Subject, value: Json): string {
+  if (typeof value === "string" && (tells || bare(rule.result).kind !== "text")) return value;
   return valueText(interpreter.linked, rule.result, value, { most: 60 });
 }
 

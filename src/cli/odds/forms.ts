@@ -34,7 +34,7 @@ export function oddsCsv(table: OddsTable): string {
 /** Without an exponent where a spreadsheet may not read one, and without digits that are none. */
 const plainNumber = (value: number): string => (Number.isFinite(value) ? String(Number(value.toPrecision(12))) : "");
 
-export function oddsJson(asked: { readonly rule: string; readonly variant: string | null; readonly arguments: Readonly<Record<string, Json>>; readonly against: string | null }, table: OddsTable): string {
+export function oddsJson(asked: { readonly rule: string; readonly variant: string | null; readonly arguments: Readonly<Record<string, Json>>; readonly against: string | null; /** How the game begins that it is asked in. */ readonly game: string | null }, table: OddsTable): string {
   const whole = {
     ...asked, exact: exactnessOf(table) === "exact", kind: table.kind, rows: table.corner, ...(table.acrossName === "" ? {} : { columns: table.acrossName }),
     table: table.rows.map((row) => ({ value: row.value, odds: Object.fromEntries(row.cells.map((cell, place) => [table.columns[place]?.name ?? "", jsonOdds(cell)])) })),

@@ -76,7 +76,7 @@ export function readAgainst(written: string, found: FoundRule, compilation: Comp
   const program = found.rulebook.program;
   const variants = (program?.variants ?? []).map((each) => each.name);
   if (program !== null && variants.includes(written)) return { kind: "variant", variant: findVariant(program, written), name: written };
-  const rules = (program?.rules ?? []).map((rule) => rule.name);
+  const rules = [...program?.rules ?? [], ...program?.game?.procedures ?? []].map((rule) => rule.name);
   if (!written.includes(".") && !rules.includes(written)) {
     throw new WrongUse(`\`--against\` names a variant of \`${found.rulebook.name}\` or a rule, and I know no \`${written}\`. ${near(written, [...variants, ...rules], "There are")}`);
   }

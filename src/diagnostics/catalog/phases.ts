@@ -90,6 +90,17 @@ export const phaseFindings = {
     "Where each piece of a table is made by name, `put new Card.Feint into …`, a row that is never named has no piece in the game.",
     (facts) => ({ message: `No piece of \`${facts.row}\` is ever made.`, label: `a row of \`${facts.table}\``, hint: "Make one in a setup, or remove the row." }),
   ),
+  "unplayable-piece": entry<{ row: string | null; table: string; isLeftOut: boolean; from: readonly string[] }>(
+    "warning",
+    "Where actions take pieces of a table, each piece that the game makes is taken by one of them, or its effect happens by other means. A row without an effect may also be only looked at: counted, named, chosen.",
+    (facts) => ({
+      message: facts.row === null ? `No action can ever play a piece of \`${facts.table}\`.` : `No action can ever play \`${facts.row}\`.`,
+      ...(facts.row === null ? {} : { label: `a row of \`${facts.table}\`` }),
+      hint: facts.isLeftOut || facts.from.length === 0
+        ? "Let an action take it: `where` and `needs` say which pieces it takes."
+        : `Put it where it is taken from: into ${facts.from.map((pile) => `\`${pile}\``).join(" or ")}.`,
+    }),
+  ),
   "setup-takes": entry<{ name: string; type: string }>(
     "error",
     "A setup makes the game, so there are no players, entities and pieces yet that could be given to it. It takes what is known before: rows, variants, numbers, texts.",

@@ -10,7 +10,13 @@ import { text } from "./texts.ts";
 import { touches } from "./touches.ts";
 import { atRest, GameEnded, worldOf, type World } from "./world.ts";
 
-export interface Asked { readonly lets: readonly Statement[]; readonly of: Expr; readonly given: Expr | null }
+export interface Asked {
+  readonly lets: readonly Statement[];
+  readonly of: Expr;
+  readonly given: Expr | null;
+  /** After the lines this slot holds what is told of the game then. */
+  readonly told?: { readonly slot: number; readonly of: (world: World) => Json };
+}
 
 /** Does what is asked depend on a game that is played here? */
 export function isOfGame({ room }: Context, { lets, of, given }: Asked): boolean {
@@ -18,7 +24,7 @@ export function isOfGame({ room }: Context, { lets, of, given }: Asked): boolean
 }
 
 /** What came of it; undefined where the condition does not hold. */
-export function playInGame(context: Context, { lets, of, given }: Asked): (frame: Frame) => Json | undefined {
+export function playInGame(context: Context, { lets, of, given, told }: Asked): (frame: Frame) => Json | undefined {
   const lines = lets.map((statement) => ({ statement, run: act(context, statement) }));
   const condition = given === null ? null : compile(context, given);
   const value = compile(context, of);
@@ -28,6 +34,7 @@ export function playInGame(context: Context, { lets, of, given }: Asked): (frame
       whole(() => text(world, () => run(own)));
       if ("slot" in statement && own[statement.slot] === undefined) fault("game-over", statement.at, [], choiceWords.unknownYet);
     }
+    if (told !== undefined) own[told.slot] = told.of(world);
     if (condition !== null && condition(own) !== true) return undefined;
     let result: Json | undefined;
     whole(() => { result = value(own); });

@@ -1,0 +1,33 @@
+/** What may happen in a game: everything that its setups, phases, actions and `always` lead to. */
+import type { Action, Game } from "../../ir/game.ts";
+import type { Program } from "../../ir/program.ts";
+import { allPhases, bodiesOf, calledBy, membersOf, procedureKey, within, type Node } from "./bodies.ts";
+import { reached } from "./circle.ts";
+
+export interface Play {
+  /** Everything that may happen, by key, and all of its nodes. */
+  readonly keys: ReadonlySet<string>;
+  readonly nodes: readonly Node[];
+}
+
+export const actionKey = (action: Action): string => `action ${action.id}`;
+
+export function playOf(program: Program, game: Game): Play {
+  const bodies = bodiesOf(program);
+  const members = membersOf(program);
+  const edges = new Map<string, Set<string>>();
+  for (const [key, parts] of bodies) edges.set(key, new Set([...callsIn(parts), ...members.get(key) ?? []]));
+  for (const action of game.actions) {
+    edges.set(actionKey(action), new Set(callsIn(partsOf(action))));
+    if (action.place.kind === "procedure") edges.get(procedureKey(action.place.procedure))?.add(actionKey(action));
+  }
+  const texts = [...allPhases(game.phase).flatMap((phase) => [phase.enter, phase.exit]), ...game.always.map((each) => each.body), ...game.setups.map((each) => each.body)].filter((each) => each !== null);
+  const unasked = game.actions.filter((action) => action.place.kind === "phase").map(actionKey);
+  const keys = reached(edges, [...unasked, ...callsIn(texts)]);
+  const done = [...bodies].flatMap(([key, parts]) => (keys.has(key) ? parts : []));
+  const acted = game.actions.flatMap((action) => (keys.has(actionKey(action)) ? partsOf(action) : []));
+  return { keys, nodes: within([...texts, ...done, ...acted]) };
+}
+
+export const partsOf = (action: Action): readonly Node[] => [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.costs, action.body];
+export const callsIn = (parts: readonly Node[]): readonly string[] => within(parts).flatMap((node) => calledBy(node) ?? []);
