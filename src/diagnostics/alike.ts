@@ -15,7 +15,7 @@ export interface Alike {
   readonly others: readonly Diagnostic[];
 }
 
-/** Those that say the same of the same word, in the order of the first of each. */
+/** Those that say the same of the same word, or of cells of the same column, in the order of the first of each. */
 export function alike(diagnostics: readonly Diagnostic[], sources: Sources): readonly Alike[] {
   const alone = diagnostics.filter(({ related }) => related.length === 0);
   const folded = [...grouped(alone, (each) => wordsOf(each, sources)).values()].filter((group) => group.length >= many);
@@ -26,8 +26,9 @@ export function alike(diagnostics: readonly Diagnostic[], sources: Sources): rea
 
 function wordsOf(found: Diagnostic, sources: Sources): string {
   const { file, start, end } = found.span;
-  const marked = sources.get(file)?.text.slice(start, Math.min(end, start + longest));
-  return JSON.stringify([marked, found.severity, found.code, found.message, found.label, found.hint, found.fixes.map(({ title }) => title)]);
+  const column = found.context === undefined ? null : /, column `[^`]*`$/.exec(found.context)?.[0];
+  const of = column ?? sources.get(file)?.text.slice(start, Math.min(end, start + longest));
+  return JSON.stringify([of, found.severity, found.code, found.message, found.label, found.hint, found.fixes.map(({ title }) => title)]);
 }
 
 /** "The same at 5 more places:", and then a line for each file. */

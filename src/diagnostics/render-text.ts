@@ -11,7 +11,7 @@ export interface TextOptions {
   readonly width?: number;
 }
 
-/** All findings as a person reads them, a blank line between two; where many say the same of the same word, the first, and the places of the others. Ends with a line feed unless there is none. */
+/** All findings as a person reads them, a blank line between two; where many say the same of one word or column, the first, and the places of the others. Ends with a line feed unless there is none. */
 export function renderText(diagnostics: readonly Diagnostic[], sources: Sources, options: TextOptions = {}): string {
   return alike(diagnostics, sources).map((each) => `${renderOne(each, sources, options)}\n`).join("\n");
 }
