@@ -5,6 +5,7 @@ import { bool, holdsOdds, int, isNumeric, number, odds, text, typeText } from ".
 import { failed, isSilent, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
+import { elementOf } from "../fit.ts";
 import { rowOfPiece } from "../pieces.ts";
 import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
@@ -26,7 +27,10 @@ export function elaborateBinary(checker: Checker, scope: Scope, expr: Binary, ex
 function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", why: Expectation): Expr {
   if (valuesJoined(checker, scope, expr, op, why)) return failed(expr.span);
   const reason = within(why, "condition", `a side of \`${op}\``);
-  const left = demand(checker, checker.elaborate(scope, expr.left, bool, reason), bool, reason);
+  const first = checker.elaborate(scope, expr.left, bool, reason);
+  const left = demand(checker, first, bool, reason);
+  // Lists that were to be put together: said once.
+  if (elementOf(first.type) !== undefined) return failed(expr.span);
   const inner = child(scope);
   assume(inner, learned(checker, left)[op === "and" ? "yes" : "no"]);
   const right = demand(checker, checker.elaborate(inner, expr.right, bool, reason), bool, reason);

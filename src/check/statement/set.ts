@@ -133,7 +133,7 @@ function sumOf(checker: Checker, scope: Scope, statement: Change, place: Place, 
 }
 
 function listWith(checker: Checker, scope: Scope, statement: Change, place: Place, type: Type & { kind: "list" | "set" }, why: Expectation): NewValue {
-  const words = statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`;
+  const words = `${statement.kind === "add" ? "what is added to" : "what is taken from"} the ${type.kind} ${place.what}`;
   const forElement = within(why, "element", words);
   const element = settle(checker, checker.elaborate(scope, statement.value, type.of, forElement), { type: type.of, bound: null, what: words }, forElement);
   const once = amountFirst(checker, scope, place, element);

@@ -9,6 +9,13 @@ const a = (type: string): string => `${/^[aeiou]/i.test(type) ? "an" : "a"} \`${
 
 const isNumber = (type: string): boolean => type === "int" || type === "number";
 
+/** Where a list stands that is to become part of another. */
+function severalHint(place: Place): string | null {
+  const change = /^what is (added to|taken from) the (?:list|set) (.*)$/.exec(place ?? "");
+  if (change !== null) return `One value at a time: \`for each x in … { ${change[1] === "added to" ? "add x to" : "take x from"} … }\`.`;
+  return place === "a side of `and`" ? "`and` joins conditions. To put lists together, copy one with `let`, and add the values of the other: `for each x in … { add x to … }`." : null;
+}
+
 function listHint(callee: string, found: string): string {
   if (found !== "bool") return "Give a list, as in `[a, b]`, or a table.";
   return `Say of which values, as in \`${callee === "any" || callee === "all" ? `${callee}(x > 3 for each x in xs)` : `${callee}(xs where it > 3)`}\`.`;
@@ -21,9 +28,9 @@ export const typeFindings = {
     "Each place asks for one type: a parameter, a field, a result, a side of an operator. What stands there is of another.",
     (facts) => ({
       message: `I expected \`${facts.wanted}\` here${as(facts.place)}, and found \`${facts.found}\`.`,
-      hint: isNumber(facts.wanted) && /^(?:list|set) of (?:int|number)$/.test(facts.found) ? "Make one number of them, as in `sum(…)`, `count(…)`, `max(…)` or `mean(…)`."
+      hint: (/^(?:list|set) of /.test(facts.found) ? severalHint(facts.place) : null) ?? (isNumber(facts.wanted) && /^(?:list|set) of (?:int|number)$/.test(facts.found) ? "Make one number of them, as in `sum(…)`, `count(…)`, `max(…)` or `mean(…)`."
         : facts.wanted === "bool" ? "Write a condition, such as `… is 3` or `… > 2`, or `yes` or `no`."
-        : facts.wanted === "text" ? "Join values to a text with `&`, or put the text in quotes." : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`,
+        : facts.wanted === "text" ? "Join values to a text with `&`, or put the text in quotes." : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`),
     }),
   ),
   "row-by-key": entry<{ table: string; written: string }>(
@@ -104,7 +111,8 @@ export const typeFindings = {
     "Operators work on single numbers, never on all values of a list at once.",
     (facts) => ({
       message: `\`${facts.op}\` takes single numbers, and this is ${a(facts.found)}.`,
-      hint: "Write `sum(…)` or `count(…)`, or make a new list: `[x * 2 for each x in …]`.",
+      hint: facts.op === "+" ? "For one number write `sum(…)` or `count(…)`. To put something at the end of a list, copy it with `let`, and write `add … to` the copy."
+        : "Write `sum(…)` or `count(…)`, or make a new list: `[x * 2 for each x in …]`.",
     }),
   ),
   "not-ordered": entry<{ choice: string }>(
