@@ -151,7 +151,7 @@ const commands: readonly CommandSpec[] = [
   {
     usage: "report [name]", summary: "print a report, or list them all",
     options: [["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"], ["--out <path>", "into this file; without a name all reports, into this folder"], ["--variant <name>", "with this variant of the rulebook"]], forms: tableForms,
-    examples: ["rulewright report", "rulewright report \"Quick reference\"", "rulewright report quickReference --format csv > quick.csv", "rulewright report chart --out chart.svg", "rulewright report --format markdown --out docs/reports"],
+    examples: ["rulewright report", "rulewright report \"Quick reference\"", "rulewright report quickReference --format csv > quick.csv", "rulewright report chart --out chart.svg", "rulewright report --format markdown --out reports"],
     load: async () => (await import("./commands/report.ts")).report,
   },
   {
@@ -209,7 +209,7 @@ const commands: readonly CommandSpec[] = [
   {
     usage: "schema", summary: "write the JSON Schemas of tables and programs",
     options: [["--out <folder>", "the folder (default: schema)"]],
-    examples: ["rulewright schema", "rulewright schema --out docs/schema"],
+    examples: ["rulewright schema", "rulewright schema --out editor/schema"],
     load: async () => (await import("./commands/schema.ts")).schema,
   },
   {

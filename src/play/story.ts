@@ -46,6 +46,8 @@ function sentencesOf(teller: Teller, told: Exclude<Told, Move | Decided>): reado
   switch (told.kind) {
     case "phase": return told.edge === "end" ? [] : [{ kind: "heading", text: told.active === null ? told.name : `${told.name}: ${who(`player ${told.active}`, reader)}` }];
     case "call": return [{ kind: "aside", text: `${told.procedure}(${told.values.map(words).join(", ")})` }];
+    // Which pieces it is about, others may not see.
+    case "must": return [{ kind: "aside", text: `${atStart(`player ${told.player}`, reader)}: ${told.action}` }];
     case "cancelled": return [{ kind: "event", text: `${told.procedure} does not happen.` }];
     case "roll": return [{ kind: "event", text: told.sides === null ? `Rolled: ${words(told.result)}.` : `A d${told.sides} shows ${words(told.result)}.` }];
     case "field": return [{ kind: "event", text: `${capital(whose(told.entity, told.field, reader))}: ${words(told.before)} → ${words(told.after)}.` }];

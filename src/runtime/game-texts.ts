@@ -1,6 +1,7 @@
 /** Texts, and what follows from them: `always`, and the answers that have waited. */
 import { fail } from "./errors.ts";
 import { frames, waiting, type ActionRules, type Done, type Frame, type Happened, type Machine, type Playing } from "./game-play.ts";
+import { isHeard, tell } from "./game-tell.ts";
 import { isSameJson, onePerKey, Uses, type Use } from "./game-uses.ts";
 
 const alwaysBudget = 1000;
@@ -216,6 +217,7 @@ export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame
         return waiting;
       }
       use = asked.uses[0] as Use<S>;
+      if (isHeard) tell({ kind: "must", player: player + 1, action: use.action, key: use.key });
     }
     const { place, given: values } = use;
     const rules = machine.events[frame.event];

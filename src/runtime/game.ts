@@ -42,6 +42,8 @@ export type Setup = { readonly [setup: string]: { readonly [parameter: string]: 
 /** One thing that happened. Values are plain JSON, entities as texts: `player 1`, `Tower 2`; piles as `player 1.deck`; pieces and rows as keys. */
 export type Told =
   | { readonly kind: "decision"; readonly player: number; readonly key: string }
+  /** An action that happens without being asked for. `key` says it with its values. */
+  | { readonly kind: "must"; readonly player: number; readonly action: string; readonly key: string }
   | { readonly kind: "phase"; readonly name: string; readonly edge: "start" | "end"; readonly active: number | null }
   | { readonly kind: "call"; readonly procedure: string; readonly values: readonly Json[] }
   | { readonly kind: "cancelled"; readonly procedure: string }

@@ -7,8 +7,8 @@ import type { GameModule, Told } from "../../src/runtime/game.ts";
 export type Coverage = Map<string, { games: number; examples: number }>;
 
 /**
- * Everything that can be reached, from the rules alone. Actions that must happen are not told by name; procedures of
- * reports are asked about and not done; what ends with the outermost phase ends with the game.
+ * Everything that can be reached, from the rules alone. Procedures of reports are asked about and not done; what ends with the
+ * outermost phase ends with the game.
  */
 export function reachable({ game, reports }: Program, { rules }: GameModule): readonly string[] {
   if (game === null) return [];
@@ -16,7 +16,7 @@ export function reachable({ game, reports }: Program, { rules }: GameModule): re
   const isEnded = ({ ends }: Status): boolean => ends.some((end) => !(end.kind === "phase" && end.when === "end" && end.phase === game.phase?.id));
   const phases = (phase: Phase): readonly string[] => [phase.name, ...phase.phases.flatMap(phases)];
   return [
-    ...game.actions.filter(({ must }) => !must).map(({ name }) => `action ${name}`),
+    ...game.actions.map(({ name }) => `action ${name}`),
     ...game.procedures.filter(({ id }) => !asked.includes(JSON.stringify(id))).map(({ name }) => `procedure ${name}`),
     ...game.statuses.flatMap((status) => [`status ${status.name}`, ...(isEnded(status) ? [`end of status ${status.name}`] : [])]),
     ...(game.phase === null ? [] : phases(game.phase).map((name) => `phase ${name}`)),
@@ -40,6 +40,7 @@ export function reachedBy(rules: GameModule["rules"], told: readonly Told[]): Re
         for (const { table, keys } of rules.pieces) for (const key of keys) if (values === key || values.startsWith(`${key}, `)) reached.add(`use of ${table} ${key}`);
         break;
       }
+      case "must": reached.add(`action ${each.action}`); break;
       case "call": reached.add(`procedure ${each.procedure}`); break;
       case "status": reached.add(`${each.change === "added" ? "status" : "end of status"} ${each.status}`); break;
       case "phase": reached.add(`phase ${each.name}`); break;

@@ -45,6 +45,7 @@ export function toldBy(run: (trace: (told: Told) => void) => void): readonly str
 function line(told: Told): string {
   switch (told.kind) {
     case "decision": return `player ${told.player}: ${told.key}`;
+    case "must": return `player ${told.player} must ${told.key}`;
     case "phase": return `${told.edge} ${told.name}${told.active === null ? "" : ` of ${told.active}`}`;
     case "call": return `${told.procedure}(${told.values.join(", ")})`;
     case "cancelled": return `no ${told.procedure}`;

@@ -8,7 +8,6 @@ import type { Checker } from "../checker.ts";
 import { nowhere, within } from "../expectation.ts";
 import { bindArguments, unknownArgument } from "../expression/arguments.ts";
 import { demand, kept, settle } from "../expression/settle.ts";
-import { rowOfPiece } from "../pieces.ts";
 import { findLocal, newScope, type Scope } from "../scope.ts";
 import { elaborateStatement } from "../statement/block.ts";
 import { actionValues, type Call } from "./act.ts";
@@ -146,8 +145,8 @@ function answerOf(checker: Checker, scope: Scope, written: ast.Expr): Answer | u
     const values = actionValues(checker, scope, written, action);
     return values === undefined ? undefined : { kind: "action", action: action.id, ...values, at };
   }
-  // What it answers is known when the game is played: it is read as it stands, pieces by their rows.
-  const value = rowOfPiece(kept(checker, checker.elaborate(scope, written, null, within(nowhere, "element", "what is chosen")), "what is chosen"));
+  // What it answers is known when the game is played: it is read as it stands. A piece is known by its row there.
+  const value = kept(checker, checker.elaborate(scope, written, null, within(nowhere, "element", "what is chosen")), "what is chosen");
   return isSilent(value) ? undefined : { kind: "value", value, at };
 }
 

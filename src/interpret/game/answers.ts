@@ -50,6 +50,7 @@ function forced(world: World, open: Answering, player: number): Use | null {
     if (alike.length > 1 && world.arrive()) return forced(world, open, player);
     const use = alike.length === 1 ? first : alike[ask(world, open, player, alike, [])] as Use;
     open.used.add(use.pieces);
+    if (alike.length === 1) world.tell?.({ kind: "must", player: player + 1, action: action.name, key: optionOf(world, use).key });
     return use;
   }
   return null;

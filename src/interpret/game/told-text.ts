@@ -6,6 +6,7 @@ import { numberText } from "../show.ts";
 export function toldText(told: Told): string {
   switch (told.kind) {
     case "decision": return `player ${told.player} chooses ${told.key}`;
+    case "must": return `player ${told.player} must ${told.key}`;
     case "phase": return `${told.name}${told.active === null ? "" : ` of player ${told.active}`} ${told.edge === "start" ? "begins" : "ends"}`;
     case "call": return `${told.procedure}(${told.values.map(shown).join(", ")})`;
     case "cancelled": return `${told.procedure} does not happen`;

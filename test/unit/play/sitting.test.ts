@@ -26,6 +26,10 @@ action lay(me: Side, card: Card from me.hand) in Turn { do { put card into me.sh
 action bury(me: Side, card: Card from me.hand) in Turn { do { put card under me.deck } }
 action stash(me: Side, card: Card from me.hand) in Turn { do { for each c in Chest where c.owner is me { put card into c.inside } } }
 action draw(me: Side) in Turn { do { put top 1 of me.deck into me.hand } }
+action grudge(me: Side, card: Card from me.hand where it is Card.Ash) after hurt(target: me) {
+  must
+  do { put card under me.deck }
+}
 action throw(me: Side) in Turn { do { hurt(foe(me), d4) } }
 action mark(me: Side) in Turn { do {
   add Marked(by: me) to foe(me)
@@ -83,8 +87,11 @@ describe("the story", () => {
   it("speaks of rolls, fields, statuses, what is shown, and the end", () => {
     const table = sat("mark", "peek", "throw", "done");
     const roll = 5 - Number(table.view(1).entities["Side"]?.[1]?.["hp"]);
-    expect(told(table, 2)).toEqual(["Player 1: mark", "You are now Marked.", "Your burnt: no → yes.", "Player 1: peek", "A piece is shown to player 1.", "Player 1: throw", `A d4 shows ${roll}.`, `hurt(you, ${roll})`, `Your hp: 5 → ${5 - roll}.`, "You are done.", "Turn: you"].map((line) => (line === "You are done." ? "Player 1 is done." : line)));
-    expect(told(table, 1)).toContain("Ash is shown to you.");
+    expect(told(table, 2)).toEqual(["Player 1: mark", "You are now Marked.", "Your burnt: no → yes.", "Player 1: peek", "A piece is shown to player 1.", "Player 1: throw", `A d4 shows ${roll}.`, `hurt(you, ${roll})`, `Your hp: 5 → ${5 - roll}.`, "You: grudge", "Ash: from your hand to your deck.", "You are done.", "Turn: you"].map((line) => (line === "You are done." ? "Player 1 is done." : line)));
+    const heard = told(table, 1);
+    expect(heard).toContain("Ash is shown to you.");
+    // What must be is named, and which piece it is about is not.
+    expect(heard.slice(-4)).toEqual(["Player 2: grudge", "A piece: from player 2's hand to player 2's deck.", "You are done.", "Turn: player 2"]);
     while (table.decision() !== null) choose(table, "throw");
     expect(told(table, 2).at(-1)).toBe("The game is over: you win.");
     expect(told(table, 1).at(-1)).toBe("The game is over: player 2 wins.");

@@ -170,6 +170,18 @@ describe("what answers before", () => {
     expect(asked(game, state)).toBe("1 action Turn: strike(5) done");
   });
 
+  it("tells of what must be by its name, and of what was chosen for it as of a choice", async () => {
+    const game = await gameOf(answers(`
+      action second(me: Side, card: Card from me.hand where it.off is 3) before hit(target: me) { must; do { note(me, "b") } }
+      action burn(me: Side, n: int from 1 to 2) before hit(target: me) { must; do { add n to amount } }`));
+    const state = begun(game);
+    const lines = toldBy((trace) => {
+      game.step(state, "strike(5)", trace);
+      game.step(state, "burn(2)", trace);
+    });
+    expect(lines.filter((each) => each.startsWith("player 2") && !each.startsWith("player 2."))).toEqual(["player 2 must second(Wall)", "player 2: burn(2)"]);
+  });
+
   it("lets the player choose what a must leaves open, once for each piece", async () => {
     const game = await gameOf(answers(`
       action burn(me: Side, card: Card from me.hand where it.off is 3, n: int from 1 to 2) before hit(target: me) { must; do { add n to amount } }`));
@@ -189,7 +201,7 @@ describe("what answers before", () => {
       action after(me: Side) after hit(target: me) { must; do { note(me, "a") } }`));
     const state = begun(game);
     const lines = toldBy((trace) => { game.step(state, "strike(5)", trace); });
-    expect(lines).toEqual(["player 1: strike(5)", "note(player 2, s)", 'player 2.log "" > "s"', "no hit"]);
+    expect(lines).toEqual(["player 1: strike(5)", "player 2 must shield", "note(player 2, s)", 'player 2.log "" > "s"', "no hit"]);
     take(game, state, "strike(5)", "pass");
     expect(seen(game, state, "Side", 2)).toMatchObject({ hp: 15, log: "sa" });
   });

@@ -84,7 +84,7 @@ describe("the end of a status", () => {
       action after(me: Side) after strike(me: me) { must; do { look(me, 100) } }`));
     const lines = (key: string): readonly string[] => toldBy((trace) => { played.step(begun(played, "ready"), key, trace); });
     expect(lines("hit(3)")).toEqual([
-      "player 1: hit(3)", "strike(player 1, 3)", "look(player 1, 3)", "player 1.seen 0 > 4", "removed Ready player 1", "look(player 1, 100)", "player 1.seen 4 > 100",
+      "player 1: hit(3)", "strike(player 1, 3)", "look(player 1, 3)", "player 1.seen 0 > 4", "removed Ready player 1", "player 1 must after", "look(player 1, 100)", "player 1.seen 4 > 100",
     ]);
     expect(lines("hit(2)")).not.toContain("removed Ready player 1");
     expect(lines("done")).toContain("removed Ready player 1");
