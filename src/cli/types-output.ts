@@ -2,26 +2,47 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import type { Compilation } from "../driver/compile.ts";
+import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
 import { hashText } from "../driver/hash.ts";
 import { version } from "../driver/version.ts";
 
 export const typesFolder = ".rulewright";
 
-/** Brings the folder to what the rules say; each file whole or not at all. Says whether anything was to be done. */
-export async function writeTypes(root: string, compilation: Compilation): Promise<boolean> {
+/** Brings the folder to what the rules say; each file whole or not at all, and those of rulebooks that say the same stay. Says whether anything was to be done. */
+export async function writeTypes(root: string, { rulebooks, sources }: Compilation): Promise<boolean> {
   const folder = join(root, typesFolder);
-  const stamp = hashText([version, ...[...compilation.sources.values()].map(({ file, text }) => `${file} ${hashText(text)}`).sort()].join("\n"));
   const stamped = join(folder, "stamp");
-  if (existsSync(stamped) && readFileSync(stamped, "utf8") === stamp) return false;
-  const { declarationFiles } = await import("../driver/modules.ts");
-  const files = new Map([[".gitignore", "*\n"], ...await declarationFiles(compilation, 2)]);
-  // While it is in the making it answers to no state of the rules.
-  rmSync(stamped, { force: true });
+  const known = stampsIn(stamped);
+  const stamps = new Map(rulebooks.map((rulebook) => [rulebook.name, stampOf(rulebook, rulebooks, sources)]));
+  const stale = rulebooks.filter(({ name }) => known.get(name) !== stamps.get(name));
+  if (stale.length === 0 && known.size === stamps.size) return false;
+  const { declarationFiles, isOf } = await import("../driver/modules.ts");
+  const files = new Map([[".gitignore", "*\n"], ...await declarationFiles(stale, sources, 2)]);
+  const kept = rulebooks.filter((rulebook) => !stale.includes(rulebook));
+  // While those are in the making they answer to no state of the rules.
+  write(stamped, JSON.stringify(Object.fromEntries(kept.map(({ name }) => [name, stamps.get(name)]))));
   for (const [path, text] of files) write(join(folder, path), text);
-  for (const path of filesBelow(folder)) if (!files.has(path)) rmSync(join(folder, path), { force: true });
-  write(stamped, stamp);
+  for (const path of filesBelow(folder)) if (path !== "stamp" && !files.has(path) && !kept.some((rulebook) => isOf(rulebook, path))) rmSync(join(folder, path), { force: true });
+  write(stamped, JSON.stringify(Object.fromEntries(stamps)));
   return true;
+}
+
+/** Of its files and those of all rulebooks that it uses. */
+function stampOf({ name, folder, linked }: CompiledRulebook, all: readonly CompiledRulebook[], sources: Compilation["sources"]): string {
+  const used = new Set(linked.map(({ rulebook }) => rulebook.name));
+  const folders = [folder, ...all.flatMap((each) => (used.has(each.name) ? [each.folder] : []))];
+  const texts = [...sources.values()].filter(({ file }) => folders.some((each) => file.startsWith(`${each}/`))).map(({ file, text }) => `${file} ${hashText(text)}`);
+  return hashText([version, name, ...texts.sort()].join("\n"));
+}
+
+function stampsIn(path: string): ReadonlyMap<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return new Map(typeof found === "object" && found !== null ? Object.entries(found) : []);
+  } catch {
+    // There is none yet, or it is of another version.
+    return new Map();
+  }
 }
 
 function write(path: string, text: string): void {

@@ -10,6 +10,11 @@ import { mainFileOf } from "./main-file.ts";
 
 export type { Derived } from "../emit/javascript.ts";
 
+/** Whether a file of `declarationFiles` is of that rulebook. */
+export function isOf({ name, folder }: CompiledRulebook, path: string): boolean {
+  return path.startsWith(`modules/${folderOf(name)}/`) || path.startsWith(`types/${folder}/`);
+}
+
 /** Names of all modules that a rulebook can have, as they stand below the folder for generated code: `duel/variants/soft`. */
 function modulesOf({ name, program }: CompiledRulebook): readonly string[] {
   const folder = folderOf(name);
@@ -26,9 +31,9 @@ const folderOf = (rulebook: string): string => kebab(rulebook);
  * leads an editor to the rules, and below `types/` what an import finds when that folder lies over the project (`rootDirs`).
  * `depth`: how many folders below the project `modules/` is, with itself. One module at a time, so that others get their turn between.
  */
-export async function declarationFiles({ rulebooks, sources }: Compilation, depth: number): Promise<ReadonlyMap<string, string>> {
+export async function declarationFiles(wanted: readonly CompiledRulebook[], sources: Compilation["sources"], depth: number): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  for (const rulebook of rulebooks) {
+  for (const rulebook of wanted) {
     const main = mainFileOf(sources.keys(), rulebook.folder);
     for (const path of modulesOf(rulebook)) {
       const made = await typed(rulebook, path, sources);

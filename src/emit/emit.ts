@@ -41,18 +41,15 @@ const version = "0.1.0";
 /** All files of a rulebook. The same program gives the same bytes on every machine. */
 export async function emitRulebook(program: Program, linked: readonly Program[], sources: Sources, options: EmitOptions = {}): Promise<readonly EmittedFile[]> {
   const making: Making = { sources, options, printing: { formatted: options.formatted !== false, mapped: options.maps !== undefined } };
-  const programs = [...linked.filter((each) => each.rulebook.name !== program.rulebook.name), program];
   const folder = kebab(program.rulebook.name);
-  const world = worldOf(programs);
-  const counts = countsOf(program, programs);
-  const graph = counts(graphOf(world));
+  const { programs, world, counts, graph, game } = baseOf(program, linked, making);
   const plain = newModule({ world, graph: withoutGame(graph), program, sources, changed: null, printing: making.printing, game: null });
   const played = program.rules.filter((rule) => !withoutGame(graph).leftOut.has(`rule:${rule.id}`));
   const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
   const files = !isWanted(making, `${folder}/index`) ? [] : [...moduleFiles(making, `${folder}/index.ts`, await fileText(plain, banner(program, version, undefined, leftOut)))];
   let plainGame: WrittenGame | null = null;
   if (program.game !== null && (options.only === undefined || options.only.endsWith("/game"))) {
-    plainGame = await gameOf(program, program.game, world, graph, making, null, null);
+    plainGame = await game(program.game);
     if (isWanted(making, `${folder}/game`)) files.push(...moduleFiles(making, `${folder}/game.ts`, await gameText(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0)));
   }
   for (const [variant, path] of variantPaths(program)) {
@@ -61,6 +58,34 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   if (options.only !== undefined) return files.filter((file) => file.path === `${options.only}.ts`);
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
   return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) }];
+}
+
+/** What all modules of a rulebook are made from. */
+interface Base {
+  readonly programs: readonly Program[];
+  readonly world: World;
+  readonly counts: (graph: Graph) => Graph;
+  readonly graph: Graph;
+  /** The game without a variant, which is written once: those of variants take from it what is the same in both. */
+  readonly game: (game: Game) => Promise<WrittenGame>;
+}
+
+/** Of whom modules are asked for one by one. */
+const bases = new WeakMap<Program, { readonly linked: readonly Program[]; readonly sources: Sources; readonly printing: string; readonly base: Base }>();
+
+function baseOf(program: Program, linked: readonly Program[], making: Making): Base {
+  const { sources, options } = making;
+  const printing = JSON.stringify(making.printing);
+  const known = bases.get(program);
+  if (options.only !== undefined && known?.sources === sources && known.printing === printing && known.linked.length === linked.length && known.linked.every((each, place) => each === linked[place])) return known.base;
+  const programs = [...linked.filter((each) => each.rulebook.name !== program.rulebook.name), program];
+  const world = worldOf(programs);
+  const counts = countsOf(program, programs);
+  const graph = counts(graphOf(world));
+  let written: Promise<WrittenGame> | null = null;
+  const base: Base = { programs, world, counts, graph, game: (game) => (written ??= gameOf(program, game, world, graph, making, null, null)) };
+  if (options.only !== undefined) bases.set(program, { linked, sources, printing, base });
+  return base;
 }
 
 /** Variants with their modules, below the folder for generated code and without an ending. */

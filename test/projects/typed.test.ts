@@ -1,6 +1,6 @@
 /** Imports of `.rules` as TypeScript and editors know them. */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changed, node, packedHome, project } from "../support/packed.ts";
@@ -44,6 +44,32 @@ it("keeps the last good ones while the rules are wrong", () => {
   changed(join(folder, "rules/duel/duel.rules"), "dealt - met", "dealt - meet");
   expect(node(folder, cli, "types").status).toBe(1);
   expect(readFileSync(file, "utf8")).toBe(before);
+});
+
+it("makes anew what a change touches, and leaves the rest as it is", () => {
+  const own = project(home, "esbuild", "touched");
+  expect(node(own, cli, "types").status).toBe(0);
+  const [duel, race] = ["duel", "race"].map((name) => join(own, `.rulewright/modules/${name}/index.d.ts`)) as [string, string];
+  // Whoever makes it anew takes this away.
+  for (const file of [duel, race]) appendFileSync(file, "// mine\n");
+  expect(node(own, cli, "types").stdout).toContain("up to date");
+  changed(join(own, "rules/duel/duel.rules"), "variant sharp", "variant keen");
+  expect(node(own, cli, "types").stdout).toContain("Wrote");
+  expect([duel, race].map((file) => readFileSync(file, "utf8").includes("// mine"))).toEqual([false, true]);
+  // A rulebook that is new, and one that is gone.
+  mkdirSync(join(own, "rules/fleet"));
+  writeFileSync(join(own, "rules/fleet/fleet.rules"), 'rulebook fleet { title "Fleet" }\nrule ships(): int = 3\n');
+  expect(node(own, cli, "types").stdout).toContain("Wrote");
+  const fleet = join(own, ".rulewright/types/rules/fleet/fleet.rules.d.ts");
+  expect([existsSync(fleet), readFileSync(race, "utf8").includes("// mine")]).toEqual([true, true]);
+  rmSync(join(own, "rules/fleet"), { recursive: true });
+  expect(node(own, cli, "types").stdout).toContain("Wrote");
+  expect([existsSync(fleet), existsSync(duel), readFileSync(race, "utf8").includes("// mine")]).toEqual([false, true, true]);
+  // Whoever uses a rulebook is touched by what it says.
+  appendFileSync(duel, "// mine\n");
+  changed(join(own, "rules/race/race.rules"), "rulebook race {", "# Of runners.\nrulebook race {");
+  expect(node(own, cli, "types").stdout).toContain("Wrote");
+  expect([duel, race].map((file) => readFileSync(file, "utf8").includes("// mine"))).toEqual([false, false]);
 });
 
 it("leads an editor from an import's name to the line of the rules", async () => {
