@@ -41,6 +41,11 @@ it("is packed whole, the same each time, and brings a server that works", async 
   // What the keys run is declared, and registered by the bundle.
   for (const { command } of manifest.contributes.keybindings) expect(text("extension/extension.js")).toContain(command);
   expect(text("extension.vsixmanifest")).toContain('Publisher="rulewright"');
+  // The thread that is always awake has no compiler, which would have to be read before the first answer: its words are those of the protocol.
+  const awake = loadedWith("extension/server/language-server.js", text);
+  expect(awake.length).toBeGreaterThan(1);
+  expect(awake.filter((path) => text(path).includes("I know no rulebook called"))).toEqual([]);
+  expect(loadedWith("extension/server/language-server-thread.js", text).some((path) => text(path).includes("I know no rulebook called"))).toBe(true);
   const child = spawn(process.execPath, [join(root, "unpacked/extension/server/language-server.js"), "--stdio"], { cwd: "/" });
   const client = new EditorClient(child);
   await client.ask("initialize", { processId: process.pid, rootUri: `file://${root}`, capabilities: {} });
@@ -52,6 +57,14 @@ it("is packed whole, the same each time, and brings a server that works", async 
   expect(await client.shutDown()).toBe(0);
   execFileSync(process.execPath, ["--check", join(root, "unpacked/extension/extension.js")]);
 }, 200_000);
+
+/** What a module imports at once, and what that does. */
+function loadedWith(path: string, text: (path: string) => string, seen = new Set<string>()): readonly string[] {
+  if (seen.has(path)) return [];
+  seen.add(path);
+  for (const [, wanted = ""] of text(path).matchAll(/\b(?:import|from)\s*"(\.{1,2}\/[^"]+)"/g)) loadedWith(join(dirname(path), wanted), text, seen);
+  return [...seen];
+}
 
 it("goes from cell to cell without asking anybody, and else does what the key does", async () => {
   const { tableCommands } = await import("../../src/vscode/tables.ts");
