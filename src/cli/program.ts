@@ -197,7 +197,7 @@ const commands: readonly CommandSpec[] = [
   },
   {
     usage: "simulate [rulebook] [values...]", summary: "let bots play a game many times, and tell who wins, how and how long", open: true, options: simulateOptions, forms: tableForms,
-    examples: ["rulewright simulate penance --games 10000 --bots random,greedy --vary frame=Light,Heavy --workers 2", "rulewright simulate penance --setup duel --games 100 --bots random,search:200:random:120 --seed spring", "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown", "rulewright simulate penance --setup duel --games 100000 --resume duels.games.json", "rulewright simulate penance --setup duel --out duels.svg"],
+    examples: ["rulewright simulate penance --games 10000 --bots random,greedy --vary frame=Light,Heavy --workers 2", "rulewright simulate penance --setup duel --games 100 --bots random,search:200 --seed spring", "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown", "rulewright simulate penance --setup duel --games 100000 --resume duels.games.json", "rulewright simulate penance --setup duel --out duels.svg"],
     load: async () => (await import("./commands/simulate.ts")).simulate,
   },
   {

@@ -29,7 +29,8 @@ export function needsJudge(bot: BotSpec): boolean {
   return bot.kind !== "random";
 }
 
-const usual = { tries: 4, nodes: 200, depth: 12 } as const;
+/** Chance is cheap, and goes on to the end of most games: what counts may come late. */
+const usual = { tries: 4, nodes: 200, depth: { random: 120, greedy: 12 } } as const;
 const most = 1_000_000;
 
 /** `random`, `greedy`, `greedy:8`, `search`, `search:200`, `search:200:greedy:10`; null: it is none. */
@@ -41,8 +42,10 @@ export function readBot(written: string): BotSpec | null {
     return parts.length <= 1 && tries !== null && tries > 0 ? { kind, tries } : null;
   }
   if (kind !== "search" || parts.length > 3) return null;
-  const [nodes, policy, depth] = [numberIn(parts[0], usual.nodes), parts[1] ?? "random", numberIn(parts[2], usual.depth)];
-  return nodes !== null && nodes > 0 && depth !== null && (policy === "random" || policy === "greedy") ? { kind, nodes, policy, depth } : null;
+  const [nodes, policy] = [numberIn(parts[0], usual.nodes), parts[1] ?? "random"];
+  if (policy !== "random" && policy !== "greedy") return null;
+  const depth = numberIn(parts[2], usual.depth[policy]);
+  return nodes !== null && nodes > 0 && depth !== null ? { kind, nodes, policy, depth } : null;
 }
 
 function numberIn(written: string | undefined, otherwise: number): number | null {
@@ -57,7 +60,7 @@ export function botText(bot: BotSpec): string {
     case "random": return "random";
     case "greedy": return bot.tries === usual.tries ? "greedy" : `greedy:${bot.tries}`;
     case "search": {
-      const tail = bot.depth === usual.depth ? (bot.policy === "random" ? "" : `:${bot.policy}`) : `:${bot.policy}:${bot.depth}`;
+      const tail = bot.depth === usual.depth[bot.policy] ? (bot.policy === "random" ? "" : `:${bot.policy}`) : `:${bot.policy}:${bot.depth}`;
       return `search:${bot.nodes}${tail}`;
     }
   }

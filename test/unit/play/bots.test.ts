@@ -74,7 +74,7 @@ function chosen({ game, judge }: Table, bot: BotSpec, setup: Readonly<Record<str
 }
 
 describe("bots are written", () => {
-  it.each([["random", "random"], ["greedy", "greedy"], ["greedy:4", "greedy"], ["greedy:9", "greedy:9"], [" search ", "search:200"], ["search:50:random", "search:50"], ["search:50:greedy", "search:50:greedy"], ["search:50:random:3", "search:50:random:3"]])("%s", (written, shortest) => {
+  it.each([["random", "random"], ["greedy", "greedy"], ["greedy:4", "greedy"], ["greedy:9", "greedy:9"], [" search ", "search:200"], ["search:50:random", "search:50"], ["search:50:greedy", "search:50:greedy"], ["search:50:random:3", "search:50:random:3"], ["search:50:random:120", "search:50"], ["search:50:greedy:12", "search:50:greedy"]])("%s", (written, shortest) => {
     const bot = readBot(written);
     expect(bot === null ? null : botText(bot)).toBe(shortest);
     expect(bot === null ? null : readBot(botText(bot))).toEqual(bot);
