@@ -42,6 +42,8 @@ export interface InterpreterOptions {
   readonly dice?: RoomDice | null;
   /** Who is asked for odds. */
   readonly asker?: Asker | null;
+  /** Is told what runs: the units of play/units.ts. */
+  readonly ran?: Set<object> | null;
 }
 
 export interface Interpreter {

@@ -97,6 +97,16 @@ report costs "Costs" {
 `],
 ]);
 
+/** Games, of which an example runs only a part; each in a folder of its own. */
+function gamesOf(): Files {
+  const good = join(root, "test/fixtures/games/good");
+  const texts = [
+    ["skirmish", join(root, "test/support/games/skirmish.rules")] as const,
+    ...["counterspells", "possible", "order-03-before", "order-08-after", "order-13-edges"].map((name) => [name, join(good, `${name}.rules`)] as const),
+  ];
+  return new Map(texts.map(([name, path]) => [`rules/${name}/${name}.rules`, readFileSync(path, "utf8").replace("rulebook fixture", `rulebook ${name}`)]));
+}
+
 const spliced = (lines: readonly string[], at: number, less: number, ...more: readonly string[]): readonly string[] => [...lines.slice(0, at), ...more, ...lines.slice(at + less)];
 const linesOf = (text: string): string[] => text.split("\n");
 
@@ -134,8 +144,8 @@ function someOf(make: Chance, text: string, pattern: RegExp, to: () => string): 
   return text.slice(0, index) + to() + text.slice(index + found.length);
 }
 
-it("begins with a project that is sound", async () => {
-  const { diagnostics, sources } = await compileProject(memoryHost(small));
+it.each([["small", small], ["games", gamesOf()]])("begins with a project that is sound (%s)", async (_name, files) => {
+  const { diagnostics, sources } = await compileProject(memoryHost(files));
   expect(renderText(diagnostics, sources)).toBe("");
 });
 
@@ -180,6 +190,12 @@ describe("a project that is changed at random", () => {
     expect(count.sound).toBeGreaterThan(5);
     expect(count.found).toBeGreaterThan(10);
   }, 120_000);
+
+  it.each([11, 12])("also where games are played (seed %s)", async (seed) => {
+    const count = await hold(gamesOf(), seed, 150);
+    expect(count.sound).toBeGreaterThan(5);
+    expect(count.found).toBeGreaterThan(10);
+  }, 240_000);
 
   it("also where it is ours", async () => {
     await hold(filesBelow("rules"), 5, 4);

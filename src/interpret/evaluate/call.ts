@@ -30,6 +30,7 @@ function prepare(room: Room, { rule, layer }: PlacedRule): ReadyRule {
   let body: Run | null = null;
   let defaults: readonly { readonly slot: number; readonly run: Run }[] = [];
   const run = (frame: Frame): Json => {
+    room.ran?.add(rule);
     if (body === null) {
       defaults = rule.params.flatMap((param) => (param.default === null ? [] : [{ slot: param.slot, run: toldDefault(context, param.name, param.default) }]));
       body = bodyOf(context, rule.body);

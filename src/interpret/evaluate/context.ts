@@ -66,6 +66,8 @@ export interface Room {
   readonly asker: Asker | null;
   /** The game that is played; null where none is. */
   game: Played | null;
+  /** Is told what runs; null: nobody asks. */
+  readonly ran: Set<object> | null;
 }
 
 /** What a room knows of a game; the rest is known where it is played (`World` in game/world.ts). */
@@ -83,11 +85,11 @@ export function contextOf(room: Room, id: Id, layer = 0): Context {
   return { room, numbers: room.linked.numbersOf(`${rulebookOf(id)}.`), layer };
 }
 
-export interface RoomOptions { readonly dice?: RoomDice | null; readonly asker?: Asker | null }
+export interface RoomOptions { readonly dice?: RoomDice | null; readonly asker?: Asker | null; readonly ran?: Set<object> | null }
 
-export function newRoom(linked: Linked, watch: Watch | null, { dice = null, asker = null }: RoomOptions = {}): Room {
+export function newRoom(linked: Linked, watch: Watch | null, { dice = null, asker = null, ran = null }: RoomOptions = {}): Room {
   return {
-    linked, meter: { steps: 0, work: 0, depth: 0 }, watch, segments: null, ready: new Map(), known: new Map(), open: new Set(), dice, tape: newTape(), asker, game: null,
+    linked, meter: { steps: 0, work: 0, depth: 0 }, watch, segments: null, ready: new Map(), known: new Map(), open: new Set(), dice, tape: newTape(), asker, game: null, ran,
   };
 }
 

@@ -139,6 +139,7 @@ function enterCell(context: Context, expr: Of<"columnCall">, cell: CellFound, ke
   }
   const { formula } = cell;
   if (formula === null) return cell.value;
+  room.ran?.add(formula);
   const run = once(room, formula, () => compile(contextOf(room, cell.table.id), formula));
   const before = deeper(room, expr.at);
   watch?.open({ kind: "cell", table: cell.table.id, column: expr.name, key, at: cell.at, formula: true });

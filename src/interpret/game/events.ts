@@ -53,6 +53,7 @@ export function perform(context: Context, expr: Of<"perform">): Run {
 
 /** What answers before it, then its body, then the statuses that waited for it; what answers after it waits. */
 function performed(world: World, { procedure, body }: Ready, frame: Frame): Json {
+  world.room.ran?.add(procedure.body);
   const { before, after } = procedure.answered;
   if (!before && !after) {
     tellCall(world, procedure, frame);

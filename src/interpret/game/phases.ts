@@ -120,6 +120,7 @@ const toldPlayer = (player: number | null): number | null => (player === null ? 
 
 function phaseText(world: World, phase: Phase, body: Expr | null, first: readonly GameEvent[]): void {
   const { room } = world;
+  if (body !== null) room.ran?.add(body);
   const run = body === null ? null : once(room, body, () => bodyOf(contextOf(room, phase.id), body));
   text(world, () => { if (run !== null) asking(world, phase.name, () => run([])); }, first);
 }

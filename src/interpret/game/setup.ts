@@ -38,6 +38,7 @@ export function setUp(world: World, { setup, frame }: SetupFrame): void {
     const { default: standard } = param;
     if (frame[param.slot] === undefined && standard !== null) frame[param.slot] = once(room, standard, () => compile(context, standard))(frame);
   }
+  room.ran?.add(setup.body);
   const run = once(room, setup, () => bodyOf(context, setup.body));
   text(world, () => {
     // Half a setup is no game: what is always done comes when it is whole.

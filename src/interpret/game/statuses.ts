@@ -68,6 +68,7 @@ export function endStatuses(world: World, when: "before" | "after", event: GameE
 function fitsEnd(world: World, end: Status["ends"][number], each: StatusCore, event: GameEvent): boolean {
   const { room, layout } = world;
   const status = layout.statuses[each.status] as Status;
+  room.ran?.add(status);
   const ready = once(room, end, () => {
     const context = contextOf(room, status.id);
     const types = end.kind === "procedure" ? layout.procedure(end.procedure) : null;
@@ -99,6 +100,7 @@ export function forbidden(world: World, action: Action, used: Frame): string | n
     const status = world.layout.statuses[each.status] as Status;
     for (const { status: place, forbids } of lines) {
       if (place !== each.status) continue;
+      room.ran?.add(status);
       const ready = once(room, forbids, () => conditionsOf(room, status.id, forbids, (at) => types[at]?.type));
       const frame = statusFrame(status, each);
       for (const [at, slot] of forbids.slots.entries()) if (slot !== null) frame[slot] = used[(types[at] as typeof action.actor).slot] as Json;
@@ -145,6 +147,7 @@ export function modifierOf(room: Room, rule: Rule): Modify | null {
 function applied(world: World, rule: Rule, change: StatusChange, each: StatusCore, values: Frame, before: Json): Json {
   const { room } = world;
   const status = world.layout.statuses[each.status] as Status;
+  room.ran?.add(status);
   const ready = once(room, change, () => ({
     ...conditionsOf(room, status.id, change, (place) => rule.params[place]?.type),
     value: compile(contextOf(room, status.id), change.value),

@@ -51,6 +51,7 @@ export function patternOf({ place }: Action): EventPattern | null {
 
 function readyAction({ room, layout }: World, id: Id): ReadyAction {
   const action = layout.action(id);
+  room.ran?.add(action);
   return once(room, action, () => {
     const context = contextOf(room, id);
     const pattern = patternOf(action);
@@ -144,6 +145,7 @@ export function doUse(world: World, { action, actor, frame, event }: Use): void 
     for (let player = used.length; player <= actor; player += 1) used[player] = 0;
     used[actor] = (used[actor] ?? 0) + 1;
   }
+  world.room.ran?.add(action.body);
   pay(ready.costs, own);
   const isBefore = event?.kind === "procedure" && ready.pattern?.when === "before";
   const outer = world.answered;

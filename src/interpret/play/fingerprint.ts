@@ -4,11 +4,15 @@
  */
 import { componentsOf } from "../../ir/components.ts";
 import { digestOf, hashed, placeKey, type Digest } from "../../ir/digest.ts";
-import type { Id, Program } from "../../ir/program.ts";
+import type { Game } from "../../ir/game.ts";
+import type { Id, Program, Rule, Table } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { layersOf, rulebookOf } from "../linked.ts";
+import { keepsFormulas, outlineOfGame, outlineOfRule, outlineOfTable, quietTable } from "./units.ts";
 
 interface Node {
+  /** Its own, and those of what it replaces and asks for. */
+  readonly digests: readonly Digest[];
   /** What it says itself. */
   readonly content: string;
   readonly needs: readonly Id[];
@@ -21,60 +25,189 @@ export interface World {
   fingerprint(name: string): string | null;
   /** What these names refer to, directly or not, and they themselves; sorted. */
   reach(names: readonly string[]): readonly Id[];
+  /** Does one of these names lead to one of the others? */
+  reaches(names: readonly string[], others: readonly Id[]): boolean;
   /** Places within a declaration, by number. */
   places(id: Id): readonly Span[];
   placeNumber(id: Id, span: Span): number | undefined;
 }
 
-/** For each variant its world. */
+/** For each variant its world. What a variant leaves as it is, nor refers to what it replaces, is worked out once for all. */
 export function worldsOf(programs: readonly Program[]): (variant: Id | null) => World {
+  return worldsSeen(programs, { shown: (declared) => declared, game: (game) => game, outline: null });
+}
+
+/**
+ * The same where no game is played: of games only outlines count (see units.ts). And for whoever tells what ran, `outlineName` of a
+ * name stands for it as long as it is only spoken of; what is worked out once and kept is looked through to its end.
+ */
+export function outlinesOf(programs: readonly Program[]): (variant: Id | null) => World {
+  return worldsSeen(programs, { shown: (declared, kind) => (kind === "table" ? quietTable(declared as Table) : declared), game: outlineOfGame, outline: outlineOf });
+}
+
+const outlineOf: Look["outline"] = (declared, kind) => (kind === "rule" ? outlineOfRule(declared as Rule) : kind === "table" ? outlineOfTable(declared as Table) : null);
+
+export const outlineName = (name: string): string => `~${name}`;
+
+type Kind = "choice" | "record" | "table" | "constant" | "rule";
+interface Declaration { readonly id: Id }
+
+/**
+ * What is looked at of declarations. `outline`: of those that are only spoken of, null: there is nothing to be left out; without
+ * it there are no such names.
+ */
+interface Look {
+  shown(declared: Declaration, kind: Kind): object;
+  game(game: Game): object;
+  readonly outline: ((declared: Declaration, kind: Kind) => object | null) | null;
+}
+
+function worldsSeen(programs: readonly Program[], look: Look): (variant: Id | null) => World {
+  const plain = nodesOf(programs, look);
+  const prints = fingerprints(plain.nodes, [...plain.nodes.keys()], new Map());
   const worlds = new Map<Id | null, World>();
   return (variant) => {
     const known = worlds.get(variant);
     if (known !== undefined) return known;
-    const fresh = worldOf(nodesOf(programs, variant));
+    const nodes = nodesUnder(plain, look, programs, variant);
+    const fresh = worldOf(nodes, nodes === plain.nodes ? prints : fingerprints(nodes, touched(plain.nodes, nodes), prints));
     worlds.set(variant, fresh);
     return fresh;
   };
 }
 
-/** Each declaration as the topmost layer has it; with what it replaces, where it asks for that. */
-function nodesOf(programs: readonly Program[], variant: Id | null): ReadonlyMap<Id, Node> {
-  const stacks = new Map<Id, readonly Digest[]>();
-  const pile = (declared: { readonly id: Id }): void => {
-    const digest = digestOf(declared);
-    stacks.set(declared.id, [digest, ...(digest.original ? (stacks.get(declared.id) ?? []) : [])]);
+interface Plain {
+  readonly nodes: ReadonlyMap<Id, Node>;
+  /** Each declaration with what it replaces, the topmost first. */
+  readonly layers: ReadonlyMap<Id, readonly Declaration[]>;
+  readonly books: ReadonlyMap<string, Program["rulebook"]>;
+  readonly isKnown: ReadonlySet<string>;
+}
+
+const declaredIn = (program: Pick<Program, "tables" | "constants" | "rules"> & Partial<Pick<Program, "choices" | "records">>): readonly (readonly [Kind, Declaration])[] => [
+  ...(program.choices ?? []).map((each) => ["choice", each] as const), ...(program.records ?? []).map((each) => ["record", each] as const),
+  ...program.tables.map((each) => ["table", each] as const), ...program.constants.map((each) => ["constant", each] as const), ...program.rules.map((each) => ["rule", each] as const),
+];
+
+/** Each declaration as its rulebook has it. */
+function nodesOf(programs: readonly Program[], look: Look): Plain {
+  const declared = programs.flatMap(declaredIn);
+  const games = programs.flatMap((program) => gameParts(program, look));
+  const isKnown = new Set([...declared.map(([, { id }]) => id), ...games.map(({ id }) => id)]);
+  const plain: Plain = {
+    books: new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook])), isKnown, nodes: new Map(),
+    layers: new Map(declared.map(([, each]) => [each.id, [each]] as const)),
   };
-  for (const program of programs) [...program.choices, ...program.records, ...program.tables, ...program.constants, ...program.rules].forEach(pile);
-  for (const layer of layersOf(programs, variant)) [...layer.constants, ...layer.tables, ...layer.rules].forEach(pile);
-  const games = programs.flatMap(gameNodes);
-  const isKnown = new Set([...stacks.keys(), ...games.map(({ id }) => id)]);
-  const books = new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook]));
-  const nodes = [...[...stacks].map(([id, digests]) => ({ id, digests, whole: null })), ...games];
-  return new Map(nodes.map(({ id, digests, whole }) => [id, {
+  const nodes = new Map<Id, Node>();
+  for (const [kind, each] of declared) {
+    nodes.set(each.id, nodeOf(plain, each.id, [digestOf(look.shown(each, kind))]));
+    addOutline(nodes, plain, look, kind, each.id, "");
+  }
+  for (const { id, digests, whole } of games) {
+    if (look.outline === null) {
+      nodes.set(id, nodeOf(plain, id, digests, whole));
+      continue;
+    }
+    nodes.set(outlineName(id), nodeOf(plain, outlineName(id), digests, whole, outlineName));
+    // What is worked out once and kept only speaks of a game, as types do: it reads none.
+    nodes.set(id, { digests: [], content: id, needs: [outlineName(id)], places: [] });
+  }
+  return { ...plain, nodes };
+}
+
+/** Each declaration as the topmost layer has it; with what it replaces, where it asks for that. */
+function nodesUnder(plain: Plain, look: Look, programs: readonly Program[], variant: Id | null): ReadonlyMap<Id, Node> {
+  const stacks = new Map<Id, readonly Digest[]>();
+  const layers = new Map(plain.layers);
+  const replaced = new Map<Id, { readonly kind: Kind; readonly by: string }>();
+  for (const layer of layersOf(programs, variant)) {
+    for (const [kind, each] of declaredIn(layer)) {
+      const digest = digestOf(look.shown(each, kind));
+      stacks.set(each.id, [digest, ...(digest.original ? (stacks.get(each.id) ?? plain.nodes.get(each.id)?.digests ?? []) : [])]);
+      layers.set(each.id, [each, ...layers.get(each.id) ?? []]);
+      replaced.set(each.id, { kind, by: `${replaced.get(each.id)?.by ?? ""} ${layer.id}` });
+    }
+  }
+  if (stacks.size === 0) return plain.nodes;
+  const nodes = new Map(plain.nodes);
+  for (const [id, digests] of stacks) nodes.set(id, nodeOf(plain, id, digests));
+  for (const [id, { kind, by }] of replaced) addOutline(nodes, { ...plain, layers }, look, kind, id, by);
+  return nodes;
+}
+
+/** Of rules what can be said without their bodies; what is worked out once and kept, in constants or plain cells, depends on all that it refers to. */
+function addOutline(nodes: Map<Id, Node>, plain: Plain, { outline }: Look, kind: Kind, id: Id, by: string): void {
+  if (outline === null) return;
+  const name = outlineName(id);
+  const outlines = (plain.layers.get(id) ?? []).map((each) => outline(each, kind)).filter((each) => each !== null);
+  if (outlines.length === 0) nodes.set(name, { digests: [], content: name, needs: [id], places: [] });
+  else nodes.set(name, nodeOf(plain, `${name}${by}`, outlines.map(digestOf), null, (plain.layers.get(id) ?? []).some((each) => kind === "table" && keepsFormulas(each as Table)) ? undefined : outlineName));
+}
+
+function nodeOf({ books, isKnown }: Plain, name: string, digests: readonly Digest[], whole: Id | null = null, named: (id: Id) => string = (id) => id): Node {
+  return {
+    digests,
     // Numbers are kept, and rounded, as the rulebook says in which a formula stands.
-    content: `${id} ${numbersOf(books.get(rulebookOf(id)))} ${digests.map((each) => each.hash).join(" ")}`,
-    needs: [...new Set([...digests.flatMap((each) => each.names.filter((name) => isKnown.has(name))), ...(whole === null ? [] : [whole])])].sort(),
+    content: `${name} ${numbersOf(books.get(rulebookOf(name.replace(/^~/, ""))))} ${digests.map((each) => each.hash).join(" ")}`,
+    needs: [...new Set([...digests.flatMap((each) => each.names.filter((need) => isKnown.has(need))), ...(whole === null ? [] : [whole])])].map(named).sort(),
     places: digests.flatMap((each) => each.places),
-  }]));
+  };
+}
+
+/** What is not the same in the second world, and all that refers to it there, directly or not: no circle is touched in part. */
+function touched(before: ReadonlyMap<Id, Node>, after: ReadonlyMap<Id, Node>): readonly Id[] {
+  return [...leadingTo(usersOf(after), [...after.keys()].filter((id) => before.get(id) !== after.get(id)))];
+}
+
+type Users = ReadonlyMap<Id, readonly Id[]>;
+
+function usersOf(nodes: ReadonlyMap<Id, Node>): Users {
+  const users = new Map<Id, Id[]>();
+  for (const [id, { needs }] of nodes) {
+    for (const need of needs) {
+      const known = users.get(need);
+      if (known === undefined) users.set(need, [id]);
+      else known.push(id);
+    }
+  }
+  return users;
+}
+
+/** These, and all that refers to one of them, directly or not. */
+function leadingTo(users: Users, ids: readonly Id[]): ReadonlySet<Id> {
+  const found = new Set<Id>();
+  const waiting = [...ids];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...users.get(id) ?? []);
+  }
+  return found;
 }
 
 const numbersOf = (book: Program["rulebook"] | undefined): string => (book === undefined ? "" : `${book.decimals} ${book.rounding}`);
 
 /** A game is one: whoever speaks of a part of it speaks of the whole, which stands under the name of its player. */
-function gameNodes({ game }: Program): readonly { readonly id: Id; readonly digests: readonly Digest[]; readonly whole: Id | null }[] {
+function gameParts({ game }: Program, look: Look): readonly { readonly id: Id; readonly digests: readonly Digest[]; readonly whole: Id | null }[] {
   if (game === null) return [];
   const parts = [...game.entities, ...game.procedures, ...game.statuses, ...game.actions, ...game.setups];
-  return parts.map(({ id }) => (id === game.player ? { id, digests: [digestOf(game)], whole: null } : { id, digests: [], whole: game.player }));
+  return parts.map(({ id }) => (id === game.player ? { id, digests: [digestOf(look.game(game))], whole: null } : { id, digests: [], whole: game.player }));
 }
 
-function worldOf(nodes: ReadonlyMap<Id, Node>): World {
-  const prints = fingerprints(nodes);
+function worldOf(nodes: ReadonlyMap<Id, Node>, prints: ReadonlyMap<Id, string>): World {
   const numbers = new Map<Id, ReadonlyMap<string, number>>();
+  const leading = new Map<Id, ReadonlySet<Id>>();
+  let users: Users | null = null;
   const places = (id: Id): readonly Span[] => nodes.get(id)?.places ?? [];
   return {
     fingerprint: (name) => prints.get(name) ?? null,
     reach: (names) => reachOf(nodes, names),
+    reaches(names, others) {
+      users ??= usersOf(nodes);
+      const from = others.map((each) => leading.get(each) ?? leadingTo(users as Users, [each]));
+      for (const [index, each] of others.entries()) leading.set(each, from[index] as ReadonlySet<Id>);
+      return from.some((all) => names.some((name) => all.has(name)));
+    },
     places,
     placeNumber(id, span) {
       const known = numbers.get(id) ?? new Map(places(id).map((each, number) => [placeKey(each), number]).reverse() as [string, number][]);
@@ -84,16 +217,20 @@ function worldOf(nodes: ReadonlyMap<Id, Node>): World {
   };
 }
 
-/** Those in a circle are told apart by what they say, after what the whole circle says and refers to. */
-function fingerprints(nodes: ReadonlyMap<Id, Node>): ReadonlyMap<Id, string> {
-  const ids = [...nodes.keys()];
+/**
+ * Of all nodes; `ids` are those that are worked out, the others are `known`. Those in a circle are told apart by what they
+ * say, after what the whole circle says and refers to.
+ */
+function fingerprints(nodes: ReadonlyMap<Id, Node>, ids: readonly Id[], known: ReadonlyMap<Id, string>): ReadonlyMap<Id, string> {
+  const needsOf = (id: Id): readonly Id[] => nodes.get(id)?.needs ?? [];
   const index = new Map(ids.map((id, place) => [id, place]));
-  const { components } = componentsOf([...nodes.values()].map(({ needs }) => ({ next: needs.map((id) => index.get(id) as number) })));
-  const prints = new Map<Id, string>();
+  const { components } = componentsOf(ids.map((id) => ({ next: needsOf(id).flatMap((need) => index.get(need) ?? []) })));
+  const prints = new Map(known);
+  for (const id of ids) prints.delete(id);
   // Components come after those that they refer to.
   for (const component of components) {
     const members = component.map((place) => ids[place] as Id).sort();
-    const outside = new Set(members.flatMap((id) => nodes.get(id)?.needs ?? []).flatMap((id) => prints.get(id) ?? []));
+    const outside = new Set(members.flatMap(needsOf).flatMap((id) => prints.get(id) ?? []));
     const whole = hashed([...members.map((id) => nodes.get(id)?.content), ...[...outside].sort()].join("\n"));
     for (const id of members) prints.set(id, members.length === 1 ? whole : hashed(`${id} ${whole}`));
   }

@@ -6,9 +6,11 @@ import { digestOf, hashed } from "../../ir/digest.ts";
 import type { Id, Json, Program } from "../../ir/program.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Asker } from "../asker.ts";
+import { isOfGame } from "../game/question.ts";
 import { createInterpreter, type Interpreter } from "../interpreter.ts";
 import { worldsOf, type World } from "./fingerprint.ts";
 import { foundOutcome, keptOutcome, type Ground } from "./outcome.ts";
+import { playedIn, type Grounded, type Played } from "./ran.ts";
 
 /** Keeps outcomes by what was proved: in memory, or longer. Whoever keeps them need not know what they say. */
 export interface ProofStore {
@@ -44,23 +46,71 @@ export interface ProverOptions {
 }
 
 export function createProver(programs: readonly Program[], { sources, store, asker }: ProverOptions): Prover {
-  const worlds = worldsOf(programs);
-  const decimals = new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook.decimals]));
-  const shared = createInterpreter(programs, { sources });
-  const interpreter = async (): Promise<Interpreter> => (asker === null ? shared : createInterpreter(programs, { sources, asker: await asker() }));
+  const ran = new Set<object>();
+  const asked = newAsked(asker);
+  const interpreter = createInterpreter(programs, { sources, asker: asked.asker, ran: store === undefined ? null : ran });
+  const fresh = async <T>(run: (interpreter: Interpreter) => T): Promise<T> => {
+    await asked.renew();
+    ran.clear();
+    return run(interpreter);
+  };
+  if (store === undefined) return { prove: (_subject, run) => fresh(run) };
+  const grounds = groundsOf(programs);
+  const find = ({ ground, fingerprint }: Grounded): unknown => {
+    const before = store.get(fingerprint);
+    return before === undefined ? undefined : foundOutcome(ground, sources, before);
+  };
   return {
     async prove<T>(subject: Subject, run: (interpreter: Interpreter) => T): Promise<T> {
-      if (store === undefined) return run(await interpreter());
-      const ground = groundOf(subject, worlds);
-      const fingerprint = fingerprintOf(subject, ground, decimals.get(subject.rulebook) ?? 0);
-      const before = store.get(fingerprint);
-      const known = before === undefined ? undefined : foundOutcome(ground, sources, before);
+      const narrow = narrowBefore(grounds, subject, store);
+      const known = (narrow === null ? undefined : find(narrow)) ?? find(grounds.whole(subject));
       if (known !== undefined) return known as T;
-      const outcome = run(await interpreter());
+      const outcome = await fresh(run);
+      // What is asked of dice is worked out elsewhere, and may look at all that is there.
+      const { ground, fingerprint } = (asked.isAsked ? null : narrowNow(grounds, subject, ran, store)) ?? grounds.whole(subject);
       const kept = keptOutcome(ground, outcome);
       if (kept !== undefined) store.set(fingerprint, kept);
       return outcome;
     },
+  };
+}
+
+interface Grounds {
+  readonly hasGame: boolean;
+  /** What it proves may depend on what happens in a game. */
+  isPlayed(subject: Subject): boolean;
+  /** On all that it refers to, directly or not. */
+  whole(subject: Subject): Grounded;
+  /** The same without what is done in games. */
+  quiet(subject: Subject): Grounded;
+  played(subject: Subject, names: readonly string[]): Grounded | null;
+  namesOf: Played["namesOf"];
+  said(subject: Subject): readonly string[];
+}
+
+function groundsOf(programs: readonly Program[]): Grounds {
+  const worlds = worldsOf(programs);
+  const decimals = new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook.decimals]));
+  const players = programs.flatMap(({ game }) => (game === null ? [] : [game.player]));
+  let known: Played | null = null;
+  const played = (): Played => (known ??= playedIn(programs));
+  const said = ({ kind, own, text, rulebook }: Subject): readonly string[] => [kind, String(decimals.get(rulebook) ?? 0), own === null ? "" : digestOf(own).hash, `${text.length}:${text}`];
+  const grounded = (subject: Subject, within: (variant: Id | null) => World, how: readonly string[]): Grounded => {
+    const ground = groundOf(subject, within);
+    const needs = ground.worlds.flatMap((world) => ground.names.map((each) => `${each} ${world.fingerprint(each) ?? ""}`));
+    return { ground, fingerprint: hashed([...how, ...said(subject), ...needs].join("\n")) };
+  };
+  return {
+    said, hasGame: players.length > 0,
+    isPlayed(subject) {
+      if (subject.kind !== "example" && subject.kind !== "report") return false;
+      const { names, worlds: seen } = groundOf(subject, worlds);
+      return seen.some((world) => world.reaches(names, players));
+    },
+    whole: (subject) => grounded(subject, worlds, []),
+    quiet: (subject) => grounded(subject, played().outlines, ["quiet"]),
+    played: ({ own, variants, ...subject }, names) => (own === null ? null : played().of(own, variants, said({ own, variants, ...subject }), names)),
+    namesOf: (ran) => played().namesOf(ran),
   };
 }
 
@@ -69,7 +119,52 @@ function groundOf({ own, name, variants }: Subject, worlds: (variant: Id | null)
   return { own, names, worlds: variants.map(worlds) };
 }
 
-function fingerprintOf({ kind, own, text }: Subject, { names, worlds }: Ground, decimals: number): string {
-  const needs = worlds.flatMap((world) => names.map((each) => `${each} ${world.fingerprint(each) ?? ""}`));
-  return hashed([kind, decimals, own === null ? "" : digestOf(own).hash, `${text.length}:${text}`, ...needs].join("\n"));
+const ranKey = (said: readonly string[]): string => `ran ${hashed(said.join("\n"))}`;
+
+/** Where there is a game: what is played depends on what it runs, if that is what it ran the last time; nothing else runs any of it. */
+function narrowBefore(grounds: Grounds, subject: Subject, store: ProofStore): Grounded | null {
+  if (!grounds.hasGame) return null;
+  if (!grounds.isPlayed(subject)) return grounds.quiet(subject);
+  const names = store.get(ranKey(grounds.said(subject)));
+  return Array.isArray(names) ? grounds.played(subject, names as readonly string[]) : null;
+}
+
+/** The same of what has just run. */
+function narrowNow(grounds: Grounds, subject: Subject, ran: ReadonlySet<object>, store: ProofStore): Grounded | null {
+  if (!grounds.hasGame) return null;
+  if (!grounds.isPlayed(subject)) return grounds.quiet(subject);
+  const names = grounds.namesOf(ran);
+  const now = names === null ? null : grounds.played(subject, names);
+  if (now !== null) store.set(ranKey(grounds.said(subject)), names);
+  return now;
+}
+
+interface Asked {
+  readonly asker: Asker | null;
+  /** Since it was renewed something was asked that is not played out where it is asked. */
+  readonly isAsked: boolean;
+  renew(): Promise<void>;
+}
+
+/** One room for all proofs, and for each of them an asker of its own. */
+function newAsked(make: ProverOptions["asker"]): Asked {
+  let current: Asker | null = null;
+  let isAsked = false;
+  const now = (isOutside: boolean): Asker => {
+    isAsked ||= isOutside;
+    if (current === null) throw new Error("Something asks for odds here, and nobody is there to be asked.");
+    return current;
+  };
+  return {
+    asker: make === null ? null : {
+      ask: (context, question, frame) => now(!isOfGame(context, question)).ask(context, question, frame),
+      distribution: (context, question, frame) => now(!isOfGame(context, question)).distribution(context, question, frame),
+      best: (context, expr, frame) => now(!isOfGame(context, { lets: [], of: expr.by, given: expr.of })).best(context, expr, frame),
+    },
+    get isAsked() { return isAsked; },
+    async renew() {
+      isAsked = false;
+      current = make === null ? null : await make();
+    },
+  };
 }

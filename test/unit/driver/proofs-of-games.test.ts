@@ -1,0 +1,84 @@
+/** An example of a game runs a part of it: a change of what it does not run leaves it as it is, and any other is noticed. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { renderText } from "../../../src/diagnostics/render-text.ts";
+import { compileProject, exactAsker } from "../../../src/driver/compile.ts";
+import { newMemory } from "../../../src/driver/incremental.ts";
+import { proveExamples } from "../../../src/interpret/play/examples.ts";
+import { createProver, type ProofStore, type Prover } from "../../../src/interpret/play/proofs.ts";
+import { memoryHost } from "../../support/memory-host.ts";
+import { projectRoot } from "../../support/project-files.ts";
+
+const skirmish = readFileSync(join(projectRoot, "test/support/games/skirmish.rules"), "utf8");
+const filesWith = (text: string): { readonly [path: string]: string } => ({ "rules/skirmish/skirmish.rules": text });
+
+function changed(from: string, to: string): string {
+  expect(skirmish).toContain(from);
+  return skirmish.replace(from, to);
+}
+
+it("is sound as it stands", async () => {
+  const { diagnostics, sources } = await compileProject(memoryHost(filesWith(skirmish)));
+  expect(renderText(diagnostics, sources)).toBe("");
+});
+
+it.each([
+  ["a rule that is run", "rule edge(): int = 0", "rule edge(): int = 12"],
+  ["a rule that statuses change", "{ 1 } else { more / 3 }", "{ 1 } else { more / 2 }"],
+  ["a default of a rule", "more: int default deepest): int = if", "more: int default 9): int = if"],
+  ["a rule of a variant", "original(me, more) + 1", "original(me, more) + 2"],
+  ["a procedure", "let left = min(target.hp, amount", "let left = min(target.hp, 1 + amount"],
+  ["a default of a procedure", "amount: int default 1) {", "amount: int default 2) {"],
+  ["what a status takes", "take by from strength", "take by + 1 from strength"],
+  ["what a status sets", "= 4 if more", "= 5 if more"],
+  ["what a status forbids", "if me.gold > 50", "if me.gold >= 0"],
+  ["when a status ends", "until after hit(target: me)", "until after hit(target: me) if me.hp > 50"],
+  ["what an action needs", "needs me.gold >= card.cost", "needs me.gold >= 40 + card.cost"],
+  ["what an action costs", "cost take card.cost from", "cost take card.cost + 30 from"],
+  ["what an answer does", "do { set amount = amount - 1 }", "do { set amount = amount - 2 }"],
+  ["what an answer fits", "amount: > 1) {", "amount: > 11) {"],
+  ["a setup", "new Hero(hp: hp)", "new Hero(hp: hp - 3)"],
+  ["a default of a setup", "hp: int default 10) {", "hp: int default 7) {"],
+  ["how a phase begins", "add 1 to active.gold", "take 5 from active.gold"],
+  ["what is always done", "for each one in players where one.down", "for each one in players where one.hp > 50"],
+  ["a cell that does something", "hit(me, foe, force(Card.Kick))", "hit(me, foe, 7)"],
+  ["a cell that takes values", "strength(me) + more  ", "0 - 40  "],
+  ["a cell that is worked out once", "| doubled(2) |", "| doubled(4) |"],
+  ["a constant", "let harsh = 2", "let harsh = 4"],
+  ["a field", "clamp default 10", "clamp default 4"],
+  ["a formula of a record", "depth * harsh", "depth * harsh + 1"],
+])("notices %s", async (_what, from, to) => {
+  const memory = newMemory();
+  await compileProject(memoryHost(filesWith(skirmish)), { memory });
+  const files = filesWith(changed(from, to));
+  const [known, fresh] = [await compileProject(memoryHost(files), { memory }), await compileProject(memoryHost(files))];
+  expect(renderText(fresh.diagnostics, fresh.sources)).not.toBe("");
+  expect(renderText(known.diagnostics, known.sources)).toBe(renderText(fresh.diagnostics, fresh.sources));
+  const back = await compileProject(memoryHost(filesWith(skirmish)), { memory });
+  expect(renderText(back.diagnostics, back.sources)).toBe("");
+});
+
+/** Titles of the examples that were tried. */
+async function tried(text: string, store: ProofStore): Promise<readonly string[]> {
+  const { rulebooks: [rulebook], sources } = await compileProject(memoryHost(filesWith(text)), { withoutExamples: true });
+  const program = rulebook?.program;
+  if (program == null) throw new Error("It does not compile.");
+  const ran: string[] = [];
+  const inner = createProver([program], { sources, store, asker: exactAsker });
+  const prover: Prover = { prove: (subject, run) => inner.prove(subject, (interpreter) => { ran.push((subject.own as { readonly title: string }).title); return run(interpreter); }) };
+  await proveExamples(prover, program, sources);
+  return ran;
+}
+
+it.each([
+  ["a procedure", "add amount to who.hp", "add amount + 0 to who.hp", ["A turn", "Healing"]],
+  ["a status", "= 4 if more > 1", "= 4 if more > 0", ["Brave"]],
+  ["a cell that does something", "add 2 to me.hp   ", "add 3 to me.hp   ", []],
+  ["nothing of it", "record Wound", "# A remark.\nrecord Wound", []],
+] as const)("tries only what runs %s", async (_what, from, to, titles) => {
+  const store: ProofStore = new Map();
+  expect(await tried(skirmish, store)).toHaveLength(12);
+  expect(await tried(changed(from, to), store)).toEqual(titles);
+  expect(await tried(changed(from, to), store)).toEqual([]);
+});
