@@ -2,6 +2,7 @@
 import { shown } from "../../diagnostics/display.ts";
 import type { Palette } from "../../diagnostics/palette.ts";
 import type { Decision, GameRules, View } from "../../runtime/game.ts";
+import { mapOf, type DrawnMap } from "../../play/map.ts";
 import { boardsOf, type Board } from "../../play/screen.ts";
 import type { Sentence } from "../../play/story.ts";
 import { addressed, type Reader } from "../../play/words.ts";
@@ -23,7 +24,13 @@ export function storyText(story: readonly Sentence[], { palette }: Paper): strin
 
 export function tableText(rules: GameRules, view: View, reader: Reader, paper: Paper): string {
   const boards = boardsOf(rules, view, reader);
-  return `${headText(view, reader, paper)}\n${boards.map((board) => boardText(board, paper)).join("")}`;
+  return `${headText(view, reader, paper)}\n${boards.map((board) => boardText(board, paper)).join("")}${mapText(mapOf(rules, view, reader, paper.width - 4), paper)}`;
+}
+
+function mapText(map: DrawnMap | null, { palette, width }: Paper): string {
+  if (map === null) return "";
+  const lines = map.lines.map((line) => `  ${shown(line).text.replace(/·/g, palette.faint("·"))}\n`);
+  return `\n${lines.join("")}${wrapped("", map.legend.map((each) => shown(each).text), width, 0)}`;
 }
 
 function headText({ phases, active }: View, reader: Reader, { palette, width }: Paper): string {

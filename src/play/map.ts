@@ -1,0 +1,89 @@
+/**
+ * Where things stand, drawn: on hexes, where places are records of `q` and `r` (axial: q to the east, r to the south-east), on
+ * squares where they are of `x` and `y`. Of any game, by what a player sees of it.
+ */
+import type { GameRules, Json, View } from "../runtime/game.ts";
+import { kindsOf } from "./story.ts";
+import { valueWords, who, type Reader } from "./words.ts";
+
+export interface DrawnMap {
+  readonly lines: readonly string[];
+  /** What its marks mean, in the order in which they were found. */
+  readonly legend: readonly string[];
+}
+
+interface Place { readonly kind: "hex" | "square"; readonly across: number; readonly down: number }
+interface Mark { readonly place: Place; readonly sign: string; readonly means: string }
+
+/** Signs from one hex or square to the next in its line. */
+const step = 4;
+const mostRows = 31;
+
+/** Null: nothing stands anywhere, or too far apart for `width` signs. */
+export function mapOf(rules: GameRules, view: View, reader: Reader, width: number): DrawnMap | null {
+  const marks = marksIn(rules, view, reader);
+  const [first] = marks;
+  if (first === undefined || marks.some(({ place }) => place.kind !== first.place.kind)) return null;
+  const points = marks.map(({ place }) => pointOf(place));
+  const [left, right] = [Math.min(...points.map(({ x }) => x)) - 2, Math.max(...points.map(({ x }) => x)) + 2];
+  const [top, bottom] = [Math.min(...points.map(({ y }) => y)) - 1, Math.max(...points.map(({ y }) => y)) + 1];
+  if (bottom - top >= mostRows || (right - left) * (step / 2) + step > width) return null;
+  const lines = Array.from({ length: bottom - top + 1 }, (_, row) => lineOf(top + row, left, right, marks, first.place.kind));
+  return { lines, legend: [...new Set(marks.map(({ sign, means }) => `${sign} ${means}`))] };
+}
+
+/** In half steps across. */
+function pointOf({ kind, across, down }: Place): { readonly x: number; readonly y: number } {
+  return { x: kind === "hex" ? 2 * across + down : 2 * across, y: down };
+}
+
+function lineOf(y: number, left: number, right: number, marks: readonly Mark[], kind: Place["kind"]): string {
+  const signs: string[] = [];
+  for (let x = left; x <= right; x += 1) {
+    if ((x - (kind === "hex" ? y : 0)) % 2 !== 0) continue;
+    const here = marks.filter(({ place }) => { const point = pointOf(place); return point.x === x && point.y === y; });
+    const text = here.length === 0 ? "·" : [...new Set(here.map(({ sign }) => sign))].join("").slice(0, step - 1);
+    const at = (x - left) * (step / 2);
+    signs.push(" ".repeat(Math.max(0, at - signs.join("").length)) + text);
+  }
+  return signs.join("");
+}
+
+// ---------------------------------------------------------------- what stands where
+
+function marksIn(rules: GameRules, view: View, reader: Reader): readonly Mark[] {
+  const kinds = kindsOf(rules);
+  const initials = initialsOf(rules);
+  return rules.entities.flatMap((kind) => (view.entities[kind.name] ?? []).flatMap((fields, index) => {
+    const entity = kind.isPlayer ? `player ${index + 1}` : `${kind.name} ${index + 1}`;
+    const sign = kind.isPlayer ? String(index + 1) : `${initials.get(kind.name) ?? ""}${index + 1}`;
+    return Object.entries(fields).flatMap(([name, value]): readonly Mark[] => {
+      const place = placeIn(value);
+      if (place !== null) return [{ place, sign, means: who(entity, reader) }];
+      if (!Array.isArray(value)) return [];
+      return value.flatMap((each: Json, number) => {
+        const inside = placeIn(each) ?? Object.values(isObject(each) ? each : {}).map(placeIn).find((found) => found !== null) ?? null;
+        return inside === null ? [] : [{ place: inside, sign: `${name.slice(0, 1)}${number + 1}`, means: placeIn(each) === null ? valueWords(each, kinds, reader) : name }];
+      });
+    });
+  }));
+}
+
+/** A capital letter for each kind of entity; the first that is left. */
+function initialsOf(rules: GameRules): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  return new Map(rules.entities.filter(({ isPlayer }) => !isPlayer).map(({ name }) => {
+    const letter = [...name.toUpperCase(), ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((each) => /\p{Lu}/u.test(each) && !taken.has(each)) ?? "?";
+    taken.add(letter);
+    return [name, letter];
+  }));
+}
+
+const isObject = (value: Json): value is { readonly [name: string]: Json } => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function placeIn(value: Json): Place | null {
+  if (!isObject(value) || Object.keys(value).length !== 2) return null;
+  const whole = (across: Json | undefined, down: Json | undefined, kind: Place["kind"]): Place | null =>
+    (Number.isSafeInteger(across) && Number.isSafeInteger(down) ? { kind, across: across as number, down: down as number } : null);
+  return whole(value["q"], value["r"], "hex") ?? whole(value["x"], value["y"], "square");
+}
