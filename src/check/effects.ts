@@ -251,16 +251,39 @@ export function cellsOf(table: Table, own: readonly Column[], column: Column): r
 }
 
 function addBody(graph: Graph, key: string, bodies: readonly Expr[], original?: string): void {
-  const known: KnownEffects = { rule: () => pure, column: () => pure, procedure: () => pure, textsWait: graph.textsWait };
   const own = callable(graph, key);
-  const work: Node[] = [...bodies];
+  for (const body of bodies) {
+    const { effects, calls, originals } = saidIn(body, graph.textsWait);
+    own.effects = both(own.effects, effects);
+    for (const called of calls) callable(graph, called).users.add(key);
+    for (const called of originals) callable(graph, original ?? called).users.add(key);
+  }
+}
+
+/** What stands in a body: what it does by itself, and the keys of what it calls; of `original(…)` that of the rule. */
+interface Said { readonly effects: Effects; readonly calls: ReadonlySet<string>; readonly originals: ReadonlySet<string> }
+
+/** By whether texts wait: each variant asks for the same bodies again. */
+const said = { waits: new WeakMap<Expr, Said>(), ends: new WeakMap<Expr, Said>() };
+
+function saidIn(body: Expr, textsWait: boolean): Said {
+  const memory = textsWait ? said.waits : said.ends;
+  const before = memory.get(body);
+  if (before !== undefined) return before;
+  const known: KnownEffects = { rule: () => pure, column: () => pure, procedure: () => pure, textsWait };
+  let effects = pure;
+  const [calls, originals] = [new Set<string>(), new Set<string>()];
+  const work: Node[] = [body];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     work.push(...partsOf(node));
-    if (node.kind === "call") callable(graph, (node.original ? original : undefined) ?? ruleKey(node.rule)).users.add(key);
-    else if (node.kind === "columnCall") callable(graph, columnKey(node.table, node.name)).users.add(key);
-    else if (node.kind === "perform") callable(graph, procedureKey(node.procedure)).users.add(key);
-    own.effects = both(own.effects, ownEffects(known, node));
+    if (node.kind === "call") (node.original ? originals : calls).add(ruleKey(node.rule));
+    else if (node.kind === "columnCall") calls.add(columnKey(node.table, node.name));
+    else if (node.kind === "perform") calls.add(procedureKey(node.procedure));
+    effects = both(effects, ownEffects(known, node));
   }
+  const fresh: Said = { effects, calls, originals };
+  memory.set(body, fresh);
+  return fresh;
 }
 
 /** What a callee does, its callers do. */

@@ -132,7 +132,10 @@ function replaceRule(resolver: Resolver, decl: ast.RuleDecl, symbol: RuleSymbol,
     const other = symbol.params[index];
     return other !== undefined && param.name === other.name && (sameType(param.type, other.type) || param.type.kind === "never" || other.type.kind === "never");
   });
-  if (agree) gathered.rules.push({ decl, params, result });
+  // Whoever leaves the value out means the default of the rule that is called in the end.
+  const bare = params.find((param, index) => param.default === null && symbol.params[index]?.default !== null);
+  if (agree && bare !== undefined) resolver.found.report("replaces-other-type", bare.at, { name: bare.name, part: "default" }, firstAt(symbol));
+  else if (agree) gathered.rules.push({ decl, params, result });
   else resolver.found.report("replaces-other-type", decl.name.span, { name: decl.name.text, part: "parameters" }, firstAt(symbol));
 }
 

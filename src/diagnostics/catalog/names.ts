@@ -189,14 +189,15 @@ export const nameFindings = {
     "A variant replaces like by like: a constant by a constant, a rule by a rule, cells of a table by cells. Else what uses the name would no longer make sense.",
     (facts) => ({ message: `\`${facts.name}\` is ${facts.wanted}, and here ${facts.found} would replace it.`, hint: `Write ${facts.wanted} here.` }),
   ),
-  "replaces-other-type": entry<{ name: string; part: "type" | "result" | "parameters" }>(
+  "replaces-other-type": entry<{ name: string; part: "type" | "result" | "parameters" | "default" }>(
     "error",
-    "What a variant replaces is used in other rules, so it must keep its type: a constant its type, a rule its result and its parameters, with the same names in the same order.",
+    "What a variant replaces is used in other rules, so it must keep its type: a constant its type, a rule its result and its parameters, with the same names in the same order; what may be left out has a default there, too, if another.",
     (facts) => ({
       message: {
         type: `\`${facts.name}\` has another type outside the variant.`,
         result: `The rule \`${facts.name}\` gives another type outside the variant.`,
         parameters: `The rule \`${facts.name}\` has other parameters outside the variant.`,
+        default: `\`${facts.name}\` may be left out outside the variant, and has no default here.`,
       }[facts.part],
       hint: facts.part === "type" ? "Give it the same type, or leave the type out." : "Copy the first line of the rule that it replaces.",
     }),

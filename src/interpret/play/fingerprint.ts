@@ -25,8 +25,6 @@ export interface World {
   fingerprint(name: string): string | null;
   /** What these names refer to, directly or not, and they themselves; sorted. */
   reach(names: readonly string[]): readonly Id[];
-  /** Does one of these names lead to one of the others? */
-  reaches(names: readonly string[], others: readonly Id[]): boolean;
   /** Places within a declaration, by number. */
   places(id: Id): readonly Span[];
   placeNumber(id: Id, span: Span): number | undefined;
@@ -196,18 +194,10 @@ function gameParts({ game }: Program, look: Look): readonly { readonly id: Id; r
 
 function worldOf(nodes: ReadonlyMap<Id, Node>, prints: ReadonlyMap<Id, string>): World {
   const numbers = new Map<Id, ReadonlyMap<string, number>>();
-  const leading = new Map<Id, ReadonlySet<Id>>();
-  let users: Users | null = null;
   const places = (id: Id): readonly Span[] => nodes.get(id)?.places ?? [];
   return {
     fingerprint: (name) => prints.get(name) ?? null,
     reach: (names) => reachOf(nodes, names),
-    reaches(names, others) {
-      users ??= usersOf(nodes);
-      const from = others.map((each) => leading.get(each) ?? leadingTo(users as Users, [each]));
-      for (const [index, each] of others.entries()) leading.set(each, from[index] as ReadonlySet<Id>);
-      return from.some((all) => names.some((name) => all.has(name)));
-    },
     places,
     placeNumber(id, span) {
       const known = numbers.get(id) ?? new Map(places(id).map((each, number) => [placeKey(each), number]).reverse() as [string, number][]);

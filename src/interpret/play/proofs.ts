@@ -63,11 +63,10 @@ export function createProver(programs: readonly Program[], { sources, store, ask
   return {
     async prove<T>(subject: Subject, run: (interpreter: Interpreter) => T): Promise<T> {
       const narrow = narrowBefore(grounds, subject, store);
-      const known = (narrow === null ? undefined : find(narrow)) ?? find(grounds.whole(subject));
+      const known = (narrow === null ? undefined : find(narrow)) ?? (isWhole(grounds, subject, store) ? find(grounds.whole(subject)) : undefined);
       if (known !== undefined) return known as T;
       const outcome = await fresh(run);
-      // What is asked of dice is worked out elsewhere, and may look at all that is there.
-      const { ground, fingerprint } = (asked.isAsked ? null : narrowNow(grounds, subject, ran, store)) ?? grounds.whole(subject);
+      const { ground, fingerprint } = (asked.isAsked ? null : narrowNow(grounds, subject, ran, store)) ?? wholeNow(grounds, subject, store);
       const kept = keptOutcome(ground, outcome);
       if (kept !== undefined) store.set(fingerprint, kept);
       return outcome;
@@ -77,8 +76,6 @@ export function createProver(programs: readonly Program[], { sources, store, ask
 
 interface Grounds {
   readonly hasGame: boolean;
-  /** What it proves may depend on what happens in a game. */
-  isPlayed(subject: Subject): boolean;
   /** On all that it refers to, directly or not. */
   whole(subject: Subject): Grounded;
   /** The same without what is done in games. */
@@ -89,9 +86,8 @@ interface Grounds {
 }
 
 function groundsOf(programs: readonly Program[]): Grounds {
-  const worlds = worldsOf(programs);
+  let worlds: ReturnType<typeof worldsOf> | null = null;
   const decimals = new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook.decimals]));
-  const players = programs.flatMap(({ game }) => (game === null ? [] : [game.player]));
   let known: Played | null = null;
   const played = (): Played => (known ??= playedIn(programs));
   const said = ({ kind, own, text, rulebook }: Subject): readonly string[] => [kind, String(decimals.get(rulebook) ?? 0), own === null ? "" : digestOf(own).hash, `${text.length}:${text}`];
@@ -101,13 +97,8 @@ function groundsOf(programs: readonly Program[]): Grounds {
     return { ground, fingerprint: hashed([...how, ...said(subject), ...needs].join("\n")) };
   };
   return {
-    said, hasGame: players.length > 0,
-    isPlayed(subject) {
-      if (subject.kind !== "example" && subject.kind !== "report") return false;
-      const { names, worlds: seen } = groundOf(subject, worlds);
-      return seen.some((world) => world.reaches(names, players));
-    },
-    whole: (subject) => grounded(subject, worlds, []),
+    said, hasGame: programs.some(({ game }) => game !== null),
+    whole: (subject) => grounded(subject, (worlds ??= worldsOf(programs)), []),
     quiet: (subject) => grounded(subject, played().outlines, ["quiet"]),
     played: ({ own, variants, ...subject }, names) => (own === null ? null : played().of(own, variants, said({ own, variants, ...subject }), names)),
     namesOf: (ran) => played().namesOf(ran),
@@ -119,20 +110,33 @@ function groundOf({ own, name, variants }: Subject, worlds: (variant: Id | null)
   return { own, names, worlds: variants.map(worlds) };
 }
 
+/** It begins with a setup: an example or report in which a game is played. */
+const isPlayed = ({ own }: Subject): boolean => own !== null && "start" in own && own.start !== null;
+
 const ranKey = (said: readonly string[]): string => `ran ${hashed(said.join("\n"))}`;
 
 /** Where there is a game: what is played depends on what it runs, if that is what it ran the last time; nothing else runs any of it. */
 function narrowBefore(grounds: Grounds, subject: Subject, store: ProofStore): Grounded | null {
   if (!grounds.hasGame) return null;
-  if (!grounds.isPlayed(subject)) return grounds.quiet(subject);
+  if (!isPlayed(subject)) return grounds.quiet(subject);
   const names = store.get(ranKey(grounds.said(subject)));
   return Array.isArray(names) ? grounds.played(subject, names as readonly string[]) : null;
 }
 
+const all = "all";
+
+/** What is asked of dice is worked out elsewhere, and may look at all that is there. */
+function wholeNow(grounds: Grounds, subject: Subject, store: ProofStore): Grounded {
+  if (grounds.hasGame) store.set(ranKey(grounds.said(subject)), all);
+  return grounds.whole(subject);
+}
+
+const isWhole = (grounds: Grounds, subject: Subject, store: ProofStore): boolean => !grounds.hasGame || store.get(ranKey(grounds.said(subject))) === all;
+
 /** The same of what has just run. */
 function narrowNow(grounds: Grounds, subject: Subject, ran: ReadonlySet<object>, store: ProofStore): Grounded | null {
   if (!grounds.hasGame) return null;
-  if (!grounds.isPlayed(subject)) return grounds.quiet(subject);
+  if (!isPlayed(subject)) return grounds.quiet(subject);
   const names = grounds.namesOf(ran);
   const now = names === null ? null : grounds.played(subject, names);
   if (now !== null) store.set(ranKey(grounds.said(subject)), names);

@@ -49,7 +49,6 @@ function withUnits(world: World, { byName }: Units): World {
   };
   return {
     fingerprint: (name) => world.fingerprint(name),
-    reaches: (names, others) => world.reaches(names, others),
     reach: (names) => [...names.filter((name) => byName.has(name)), ...world.reach(names)],
     places,
     placeNumber(name, span) {
