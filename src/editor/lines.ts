@@ -35,34 +35,42 @@ function lengthOf(lines: readonly string[], from: number, to: number): number {
 
 interface Pair { readonly old: number; readonly fresh: number }
 
+/** How far each diagonal reaches after so many steps; `at` is that of diagonal 0. */
+interface Reach { readonly ends: Int32Array; readonly at: number }
+
 /** Lines that stay, in order: Myers' greedy search for the fewest lines that go or come. */
 function kept(old: readonly string[], fresh: readonly string[]): readonly Pair[] {
-  const reach = new Map<number, number>([[1, 0]]);
-  const rounds: ReadonlyMap<number, number>[] = [];
-  for (let steps = 0; steps <= Math.min(mostSteps, old.length + fresh.length); steps += 1) {
-    rounds.push(new Map(reach));
+  const most = Math.min(mostSteps, old.length + fresh.length);
+  const reach: Reach = { ends: new Int32Array(2 * most + 3), at: most + 1 };
+  const { ends, at } = reach;
+  const rounds: Reach[] = [];
+  for (let steps = 0; steps <= most; steps += 1) {
+    // No step looks further than one diagonal beyond its own.
+    rounds.push({ ends: ends.slice(at - steps - 1, at + steps + 2), at: steps + 1 });
     for (let line = -steps; line <= steps; line += 2) {
-      let x = comesDown(reach, line, steps) ? reach.get(line + 1) ?? 0 : (reach.get(line - 1) ?? 0) + 1;
+      let x = comesDown(reach, line, steps) ? endOf(reach, line + 1) : endOf(reach, line - 1) + 1;
       while (x < old.length && x - line < fresh.length && old[x] === fresh[x - line]) x += 1;
-      reach.set(line, x);
+      ends[at + line] = x;
       if (x >= old.length && x - line >= fresh.length) return tracedBack(rounds, old.length, fresh.length);
     }
   }
   return [];
 }
 
-function comesDown(reach: ReadonlyMap<number, number>, line: number, steps: number): boolean {
-  return line === -steps || (line !== steps && (reach.get(line - 1) ?? 0) < (reach.get(line + 1) ?? 0));
+const endOf = ({ ends, at }: Reach, line: number): number => ends[at + line] ?? 0;
+
+function comesDown(reach: Reach, line: number, steps: number): boolean {
+  return line === -steps || (line !== steps && endOf(reach, line - 1) < endOf(reach, line + 1));
 }
 
-function tracedBack(rounds: readonly ReadonlyMap<number, number>[], oldEnd: number, freshEnd: number): readonly Pair[] {
+function tracedBack(rounds: readonly Reach[], oldEnd: number, freshEnd: number): readonly Pair[] {
   const pairs: Pair[] = [];
   let [x, y] = [oldEnd, freshEnd];
   for (let steps = rounds.length - 1; steps >= 0; steps -= 1) {
-    const reach = rounds[steps] as ReadonlyMap<number, number>;
+    const reach = rounds[steps] as Reach;
     const line = x - y;
     const from = comesDown(reach, line, steps) ? line + 1 : line - 1;
-    const [fromX, fromY] = steps === 0 ? [0, 0] : [reach.get(from) ?? 0, (reach.get(from) ?? 0) - from];
+    const [fromX, fromY] = steps === 0 ? [0, 0] : [endOf(reach, from), endOf(reach, from) - from];
     while (x > fromX && y > fromY) { x -= 1; y -= 1; pairs.push({ old: x, fresh: y }); }
     if (steps > 0) [x, y] = [fromX, fromY];
   }
