@@ -8,6 +8,7 @@ import type { Question } from "../../src/language-server/errands.ts";
 import { Sites } from "../../src/language-server/sites.ts";
 import { largeRulebook } from "../support/large-rulebook.ts";
 import { memoryHost } from "../support/memory-host.ts";
+import { questionsAt, type Place } from "./editor-questions.ts";
 
 const file = "rules/large/large.rules";
 const [root, address] = ["/project", "file://"];
@@ -15,7 +16,6 @@ const uri = `${address}${root}/${file}`;
 const turns = 20;
 const target = 50;
 
-interface Place { readonly line: number; readonly character: number }
 type Taken = Map<string, { readonly fresh: number[]; readonly again: number[] }>;
 
 function placeOf(text: string, offset: number): Place {
@@ -23,31 +23,10 @@ function placeOf(text: string, offset: number): Place {
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
 }
 
-function questions(position: Place): Readonly<Record<string, Question>> {
-  const range = { start: { line: Math.max(0, position.line - 30), character: 0 }, end: { line: position.line + 30, character: 0 } };
-  const ask = (method: string, params: object = {}, by?: "other"): Question => ({ method, params: { textDocument: { uri }, ...params }, ...(by === undefined ? {} : { by }) });
-  const layout = { options: { tabSize: 2, insertSpaces: true } };
-  return {
-    "completion": ask("textDocument/completion", { position }),
-    "signature": ask("textDocument/signatureHelp", { position }),
-    "hover": ask("textDocument/hover", { position }),
-    "definition": ask("textDocument/definition", { position }),
-    "references": ask("textDocument/references", { position, context: { includeDeclaration: true } }),
-    "highlights": ask("textDocument/documentHighlight", { position }),
-    "hints of a screen": ask("textDocument/inlayHint", { range }),
-    "colours of a screen": ask("textDocument/semanticTokens/range", { range }),
-    "colours of all": ask("textDocument/semanticTokens/full"),
-    "outline": ask("textDocument/documentSymbol"),
-    "symbols of all files": ask("workspace/symbol", { query: "str" }),
-    "folds": ask("textDocument/foldingRange"),
-    "lenses": ask("textDocument/codeLens"),
-    "fixes": ask("textDocument/codeAction", { range: { start: position, end: position }, context: { diagnostics: [] } }),
-    // As the one is asked who has time for it.
-    "layout of a screen": ask("textDocument/rangeFormatting", { range, ...layout }, "other"),
-    "layout of all": ask("textDocument/formatting", layout, "other"),
-    "next cell": ask("rulewright/nextCell", { position }),
-  };
-}
+/** Layout is asked as the one is asked who has time for it. */
+const questions = (position: Place): Readonly<Record<string, Question>> => questionsAt(position, (method, params = {}) => ({
+  method, params: { textDocument: { uri }, ...params }, ...(/[fF]ormatting$/.test(method) ? { by: "other" as const } : {}),
+}));
 
 /** Milliseconds of this process's own work. */
 async function work(run: () => unknown): Promise<number> {

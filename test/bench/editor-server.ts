@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { largeRulebook, literateRulebook, sheetRulebook, spreadRulebook } from "../support/large-rulebook.ts";
+import { questionsAt } from "./editor-questions.ts";
 import { Typist } from "./editor-typist.ts";
 
 const target = 50;
@@ -38,31 +39,8 @@ const books: readonly Book[] = [
   { name: "a sheet", files: sheetRulebook(), open: [creatures, rules], spot: inKey, turns: 20, newName: "Another Fiend" },
 ];
 
-/** What an editor asks at a place, by name; of the whole file and of the screen around it. */
 function questions(typist: Typist, file: string, offset: number): Readonly<Record<string, Ask>> {
-  const position = typist.placeOf(file, offset);
-  const range = { start: { line: Math.max(0, position.line - 30), character: 0 }, end: { line: position.line + 30, character: 0 } };
-  const ask = (method: string, params: object = {}) => async (): Promise<number> => (await typist.ask(file, method, params)).took;
-  const layout = { options: { tabSize: 2, insertSpaces: true } };
-  return {
-    "completion": ask("textDocument/completion", { position }),
-    "signature": ask("textDocument/signatureHelp", { position }),
-    "hover": ask("textDocument/hover", { position }),
-    "definition": ask("textDocument/definition", { position }),
-    "references": ask("textDocument/references", { position, context: { includeDeclaration: true } }),
-    "highlights": ask("textDocument/documentHighlight", { position }),
-    "hints of a screen": ask("textDocument/inlayHint", { range }),
-    "colours of a screen": ask("textDocument/semanticTokens/range", { range }),
-    "colours of all": ask("textDocument/semanticTokens/full"),
-    "outline": ask("textDocument/documentSymbol"),
-    "symbols of all files": ask("workspace/symbol", { query: "str" }),
-    "folds": ask("textDocument/foldingRange"),
-    "lenses": ask("textDocument/codeLens"),
-    "fixes": ask("textDocument/codeAction", { range: { start: position, end: position }, context: { diagnostics: [] } }),
-    "layout of a screen": ask("textDocument/rangeFormatting", { range, ...layout }),
-    "layout of all": ask("textDocument/formatting", layout),
-    "next cell": ask("rulewright/nextCell", { position }),
-  };
+  return questionsAt(typist.placeOf(file, offset), (method, params = {}): Ask => async () => (await typist.ask(file, method, params)).took);
 }
 
 export async function editor(folder: string, root: string): Promise<void> {
