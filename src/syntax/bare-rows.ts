@@ -51,17 +51,20 @@ const longest = 20_000;
 /** Cells between tabs; 0 for what is a row already, a remark, a check or the end of a body. */
 function cellsOf(line: Line | undefined): number {
   if (line === undefined || line.text.length > longest) return 0;
-  const text = line.text.trim();
+  const text = cellsText(line);
   return !text.includes("\t") || /^(?:[|#}]|check\b)/.test(text) ? 0 : text.split("\t").length;
 }
+
+/** Without blanks around it; tabs at its end part empty cells. */
+const cellsText = ({ text }: Line): string => text.trimStart().replace(/ +$/, "");
 
 const barred = (row: string): number => row.replace(/^\||\|$/g, "").split(/(?<!\\)\|/).length;
 
 function report(build: Place, rows: readonly Line[]): void {
   const [first, last] = [rows[0] as Line, rows.at(-1) as Line];
-  const edits = rows.map(({ start, end, text }): Edit => ({
-    span: spanAt(build, start, end),
-    text: `  | ${text.trim().split("\t").map((cell) => cell.trim().replaceAll("|", "\\|")).join(" | ")} |`,
+  const edits = rows.map((line): Edit => ({
+    span: spanAt(build, line.start, line.end),
+    text: `  | ${cellsText(line).split("\t").map((cell) => cell.trim().replaceAll("|", "\\|")).join(" | ")} |`,
   }));
   build.found.report("row-without-bars", spanAt(build, first.end - first.text.trimStart().length, last.end), { rows: rows.length }, {
     fixes: [{ title: rows.length === 1 ? "Put the bars in" : `Put the bars into ${rows.length} lines`, edits }],
