@@ -9,6 +9,7 @@ import { checkDecisions } from "./coverage/decisions.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { checkCircles } from "./circles.ts";
 import { createChecker, modelsOf } from "./create.ts";
+import { Reuse, type CheckMemory } from "./reuse/reuse.ts";
 import { withEffects } from "./effects.ts";
 import { checkConstant } from "./declaration/constant.ts";
 import { checkExample } from "./declaration/example.ts";
@@ -21,16 +22,22 @@ import { checkGameRules } from "./game/checks.ts";
 import { checkGame } from "./game/game.ts";
 import { checkOdds } from "./odds/odds.ts";
 import { checkPurity } from "./purity.ts";
+import { again, againAt } from "./reuse/again.ts";
 import { newScope } from "./scope.ts";
 import { checkTable } from "./tables/table.ts";
 
 /** Programs of models checked before, for the rulebooks that use them. */
 const programs = new WeakMap<Model, Program>();
 
-/** Types every declaration and makes the program. Its meaning is open where an error was found. */
-export function checkRulebook(model: Model, found: Collector, names: Names | null = null): Program {
-  const checker = createChecker(model, found, names);
+/**
+ * Types every declaration and makes the program. Its meaning is open where an error was found. `memory`: what the last check of
+ * the rulebook worked out; the result is the same with and without.
+ */
+export function checkRulebook(model: Model, found: Collector, names: Names | null = null, memory: CheckMemory | null = null): Program {
+  const reuse = memory === null ? null : new Reuse(memory, model, found, names);
+  const checker = createChecker(model, found, names, null, reuse);
   const typed = elaborateAll(checker);
+  reuse?.finish();
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
   checkCircles(typed, found);
   const linked = linkedPrograms(model);
@@ -47,20 +54,22 @@ function elaborateAll(checker: Checker): Program {
   const symbols = [...model.symbols.values()].sort(bySource);
   const all = <K extends Symbol["kind"]>(kind: K): (Symbol & { kind: K })[] =>
     symbols.filter((symbol): symbol is Symbol & { kind: K } => symbol.kind === kind);
+  // Their types first: where they go in a circle, that is found here, whatever else is worked out.
+  for (const symbol of all("constant")) checker.constantType(symbol.id);
   return {
     format: 1,
     rulebook: model.info,
     files: model.documents.map((document) => ({ path: document.file, hash: "" })).sort((a, b) => compareText(a.path, b.path)),
     uses: [...model.uses.values()].map((used) => used.info.name).sort(compareText),
-    choices: all("choice").map((symbol) => checkChoice(checker, symbol)),
-    records: all("record").map((symbol) => checkRecord(checker, symbol)),
-    tables: all("table").map((symbol) => checkTable(checker, symbol)),
-    constants: all("constant").map((symbol) => checkConstant(checker, symbol)),
-    rules: all("rule").map((symbol) => checkRule(checker, symbol)),
-    checks: model.checks.map((check) => elaborateCheck(checker, newScope(), check)),
-    examples: [...model.examples].sort(bySpan).flatMap((decl) => (decl.kind === "example" ? [checkExample(checker, decl)] : checkExamples(checker, decl))),
-    reports: [...model.reports].sort(bySpan).map((decl) => checkReport(checker, decl)),
-    variants: [...model.variants].sort(bySource).map((symbol) => checkVariant(checker, symbol)),
+    choices: all("choice").map((symbol) => again(checker, symbol, () => checkChoice(checker, symbol))),
+    records: all("record").map((symbol) => again(checker, symbol, () => checkRecord(checker, symbol))),
+    tables: all("table").map((symbol) => again(checker, symbol, () => checkTable(checker, symbol))),
+    constants: all("constant").map((symbol) => again(checker, symbol, () => checkConstant(checker, symbol))),
+    rules: all("rule").map((symbol) => again(checker, symbol, () => checkRule(checker, symbol))),
+    checks: model.checks.map((check) => againAt(checker, check, () => elaborateCheck(checker, newScope(), check))),
+    examples: [...model.examples].sort(bySpan).flatMap((decl) => againAt(checker, decl, () => (decl.kind === "example" ? [checkExample(checker, decl)] : checkExamples(checker, decl)))),
+    reports: [...model.reports].sort(bySpan).map((decl) => againAt(checker, decl, () => checkReport(checker, decl))),
+    variants: [...model.variants].sort(bySource).map((symbol) => again(checker, symbol, () => checkVariant(checker, symbol))),
     game: checkGame(checker),
   };
 }

@@ -6,6 +6,7 @@ import type * as ir from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { KnownBounds } from "./bounds.ts";
 import type { Expectation } from "./expectation.ts";
+import type { Reuse } from "./reuse/reuse.ts";
 import type { Scope } from "./scope.ts";
 import type { Watch } from "./watch.ts";
 
@@ -24,6 +25,8 @@ export interface Checker {
   readonly names: Names | null;
   /** Told what is asked of each name that is looked up; null: nobody asks. */
   readonly watch: Watch | null;
+  /** What the last check worked out, where it is remembered. */
+  readonly reuse: Reuse | null;
   /** Bounds of what a node reads, where they were written. */
   readonly bounds: KnownBounds;
   /** What `rolling` lines lay out: what a face means depends on what rolls below, and that is known last. */
@@ -40,6 +43,14 @@ export interface Checker {
   block(scope: Scope, block: ast.Block, valued: boolean, expected: ir.Type | null, why: Expectation): ir.Expr;
   statement(scope: Scope, statement: ast.Statement, valued: boolean, expected: ir.Type | null, why: Expectation): ir.Expr;
   test(scope: Scope, test: ast.Test, inputType: ir.Type, why: Expectation): ir.Test;
+}
+
+/** All symbols of this rulebook that are so; `name` tells what is looked for. */
+export function those(checker: Checker, name: string, are: (symbol: Symbol) => boolean): readonly Symbol[] {
+  const { recorder } = checker.reuse ?? { recorder: null };
+  recorder?.asked?.those.set(name, are);
+  const all = (): readonly Symbol[] => [...checker.model.symbols.values()].filter(are);
+  return recorder === null ? all() : recorder.aside(all);
 }
 
 export function choiceOf(checker: Checker, id: ir.Id): ChoiceSymbol | undefined {

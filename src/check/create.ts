@@ -6,28 +6,42 @@ import type { Model, Symbol } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import type { Checker } from "./checker.ts";
 import type { Watch } from "./watch.ts";
+import { recorded, type Asked } from "./reuse/asked.ts";
+import type { Reuse } from "./reuse/reuse.ts";
 import { endingsOf } from "./declaration/endings.ts";
 import { constantTypes } from "./declaration/constant-types.ts";
 import { elaborate } from "./expression/elaborate.ts";
 import { elaborateTest } from "./expression/test.ts";
 import { elaborateBlock, elaborateSingle } from "./statement/block.ts";
 
-export function createChecker(model: Model, found: Collector, names: Names | null, watch: Watch | null = null): Checker {
-  const models = modelsOf(model);
+export function createChecker(model: Model, found: Collector, names: Names | null, watch: Watch | null = null, reuse: Reuse | null = null): Checker {
+  const asked = (): Asked | null => reuse?.recorder.asked ?? null;
+  const seen = reuse === null ? model : recorded(model, reuse.recorder);
+  const models = new Map(modelsOf(model)).set(model.info.name, seen);
   const symbol = (id: Id): Symbol | undefined => {
     const dot = id.indexOf(".");
     return models.get(id.slice(0, dot))?.symbols.get(id.slice(dot + 1));
   };
-  const types = constantTypes((constant, quiet) => checkerOf(models.get(constant.id.slice(0, constant.id.indexOf("."))) ?? model, quiet), found);
+  const types = constantTypes((constant, quiet) => checkerOf(models.get(constant.id.slice(0, constant.id.indexOf("."))) ?? seen, quiet), found);
+  const aside = <T>(run: () => T): T => (reuse === null ? run() : reuse.recorder.aside(run));
   const constantType = (id: Id): Type => {
     const constant = symbol(id);
-    return constant?.kind === "constant" ? types.typeOf(constant) : never;
+    const type = constant?.kind === "constant" ? aside(() => types.typeOf(constant)) : never;
+    asked()?.types.set(id, type);
+    return type;
   };
-  let endings: { readonly of: Id | null } | undefined;
+  let known: { readonly of: Id | null } | undefined;
+  const endings = (): Id | null => {
+    known ??= { of: endingsOf(model) };
+    const now = asked();
+    if (now !== null) now.endings = known.of;
+    return known.of;
+  };
   /** The same rulebooks and types, another rulebook's names and another collector. */
   function checkerOf(own: Model, collector: Collector): Checker {
     const checker: Checker = {
-      model: own, found: collector, names: own === model ? names : null, watch, bounds: new WeakMap(), laidOut: new Map(), symbol, constantType, endings: () => (endings ??= { of: endingsOf(model) }).of,
+      model: own, found: collector, watch, reuse, bounds: new WeakMap(), laidOut: new Map(), symbol, constantType, endings,
+      get names() { return own !== seen ? null : reuse === null ? names : reuse.namesNow; },
       elaborate: (scope, expr, expected, why) => elaborate(checker, scope, expr, expected, why),
       block: (scope, block, valued, expected, why) => elaborateBlock(checker, scope, block, valued, expected, why),
       statement: (scope, statement, valued, expected, why) => elaborateSingle(checker, scope, statement, valued, expected, why),
@@ -35,7 +49,9 @@ export function createChecker(model: Model, found: Collector, names: Names | nul
     };
     return checker;
   }
-  return checkerOf(model, found);
+  const checker = checkerOf(seen, found);
+  if (reuse !== null) reuse.answers = { constantType, endings };
+  return checker;
 }
 
 /** The rulebook and all that it uses, directly or not, by name. */

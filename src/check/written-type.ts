@@ -1,18 +1,20 @@
 /** Types written inside bodies, by the same resolver as those of declarations. */
 import { resolveType } from "../resolve/types.ts";
-import type { Declaring } from "../resolve/context.ts";
+import type { Declarations } from "../resolve/context.ts";
 import type { Model } from "../resolve/model.ts";
 import type { Type } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Checker } from "./checker.ts";
 
-/** What each model declares, by name: the same for every type that is written in it. */
-const declarations = new WeakMap<Model, ReadonlyMap<string, Declaring>>();
-
-function declaredIn(model: Model): ReadonlyMap<string, Declaring> {
-  const known = declarations.get(model) ?? new Map<string, Declaring>([...model.symbols].map(([name, symbol]) => [name, symbol.decl]));
-  declarations.set(model, known);
-  return known;
+/** What a model declares, by name. */
+function declaredIn({ symbols }: Model): Declarations {
+  return {
+    get: (name) => symbols.get(name)?.decl,
+    has: (name) => symbols.has(name),
+    keys: () => symbols.keys(),
+    values: () => [...symbols.values()].map((symbol) => symbol.decl),
+    *[Symbol.iterator]() { for (const [name, symbol] of symbols) yield [name, symbol.decl] as const; },
+  };
 }
 
 export function writtenType(checker: Checker, ref: ast.TypeRef): Type {

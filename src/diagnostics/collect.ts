@@ -40,6 +40,11 @@ export class Collector {
     return this.#found.some((found) => found.severity === "error");
   }
 
+  /** Those that came after so many. */
+  since(count: number): readonly Diagnostic[] {
+    return this.#found.slice(count);
+  }
+
   get count(): number {
     return this.#found.length;
   }

@@ -9,6 +9,7 @@ import type { Model } from "../resolve/model.ts";
 import { Names } from "../resolve/names.ts";
 import { resolveRulebook } from "../resolve/resolve.ts";
 import { checkRulebook } from "../check/check.ts";
+import type { CheckMemory } from "../check/reuse/reuse.ts";
 import { programProblems } from "../check/schema/program.ts";
 import { asksForOdds } from "../interpret/asks.ts";
 import type { Asker } from "../interpret/asker.ts";
@@ -19,7 +20,7 @@ import { apartFromDamage } from "./damage.ts";
 import { guarded, guardedLater, reportMistake } from "./guard.ts";
 import { hashText } from "./hash.ts";
 import type { Host } from "./host.ts";
-import { forgetOthers, newMemory, proofsOf, recall, type Memory } from "./incremental.ts";
+import { checkMemoryOf, forgetOthers, newMemory, proofsOf, recall, type Memory } from "./incremental.ts";
 import { inOrderOfUse } from "./order.ts";
 import { loadProject, type RulebookFiles } from "./project.ts";
 
@@ -100,12 +101,13 @@ async function compileRulebook(
 ): Promise<CompiledRulebook> {
   const used = files.uses.flatMap((name) => compiled.get(name) ?? []);
   const from = [options.withoutExamples === true, options.names === true, files.folder, ...files.documents, "csv", ...[...files.csv].flat(), "uses", ...files.uses, ...used];
-  const known = recall(memory, files.name, from);
-  if (known !== undefined) return known;
+  const before = recall(memory, files.name, from);
+  if (before !== undefined) return before;
   const found = new Collector();
   for (const document of files.documents) found.add(document.found);
   const store = proofsOf(memory, files.name);
-  const result = understand(files, used, store, found, options.names === true ? new Names() : null);
+  const known = { store, check: options.memory === undefined ? null : checkMemoryOf(memory, files.name) };
+  const result = understand(files, used, known, found, options.names === true ? new Names() : null);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
     await guardedLater(found, "trying the examples", files.folder, async () => {
@@ -126,8 +128,11 @@ export async function exactAsker(): Promise<Asker> {
 
 type Understood = Required<Pick<CompiledRulebook, "model" | "program" | "linked" | "told">>;
 
+/** What was found out before. */
+interface Known { readonly store: ProofStore; readonly check: CheckMemory | null }
+
 /** From document to program. Each stage runs only if the one before left its part whole. */
-function understand(files: RulebookFiles, used: readonly CompiledRulebook[], store: ProofStore, found: Collector, names: Names | null): Understood {
+function understand(files: RulebookFiles, used: readonly CompiledRulebook[], known: Known, found: Collector, names: Names | null): Understood {
   const nothing: Understood = { model: null, program: null, linked: [], told: null };
   if (files.uses.length > used.length || used.some((each) => each.model === null)) return nothing;
   const torn = found.hasErrors;
@@ -136,14 +141,14 @@ function understand(files: RulebookFiles, used: readonly CompiledRulebook[], sto
   const own = new Collector();
   const model = guarded(own, "looking up names", files.folder, () =>
     resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, own, names));
-  const program = model === undefined ? undefined : guarded(own, "checking the rules", files.folder, () => checkRulebook(model, own, names));
+  const program = model === undefined ? undefined : guarded(own, "checking the rules", files.folder, () => checkRulebook(model, own, names, known.check));
   found.add(apartFromDamage(own.sorted(), files.documents, torn));
   const told = model === undefined || names === null ? null : { model, names };
   if (model === undefined || torn) return { ...nothing, told };
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
   if (!sound) return { model, program: null, linked: linkedOf(used), told };
   const whole = { ...program, files: filesOf(files) };
-  guarded(found, "handing over the program", files.folder, () => { assertSound(whole, linkedOf(used), store); });
+  guarded(found, "handing over the program", files.folder, () => { assertSound(whole, linkedOf(used), known.store); });
   return { model, program: whole, linked: linkedOf(used), told };
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CheckMemory } from "../check/reuse/reuse.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
 import type { Json } from "../ir/program.ts";
 import type { SourceText } from "../source/text.ts";
@@ -20,16 +21,25 @@ export interface Memory {
   readonly documents: Map<string, KnownDocument>;
   readonly tables: Map<string, SourceText>;
   readonly rulebooks: Map<string, { readonly from: readonly unknown[]; readonly compiled: CompiledRulebook }>;
+  /** What the last check of each rulebook worked out. */
+  readonly checks: Map<string, CheckMemory>;
   /** Outcomes of what was proved, by rulebook and content: of the last compilation of the rulebook and of some before. */
   readonly proofs: Map<string, readonly Proofs[]>;
 }
 
 type Proofs = Map<string, Json>;
 
-export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map(), proofs: new Map() });
+export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map(), checks: new Map(), proofs: new Map() });
 
 /** So many compilations of a rulebook are remembered, for whoever tries something out and takes it back. */
 const mostGenerations = 8;
+
+/** To be filled by the next check of the rulebook. */
+export function checkMemoryOf(memory: Memory, name: string): CheckMemory {
+  const known = memory.checks.get(name) ?? { last: null };
+  memory.checks.set(name, known);
+  return known;
+}
 
 /** For one compilation of the rulebook: what it does not ask for is forgotten in time. One that asks for nothing counts for nothing. */
 export function proofsOf(memory: Memory, name: string): ProofStore {
@@ -64,7 +74,7 @@ export function forgetOthers(memory: Memory, files: ReadonlySet<string>, ruleboo
   for (const known of [memory.documents, memory.tables]) {
     for (const file of known.keys()) if (!files.has(file)) known.delete(file);
   }
-  for (const known of [memory.rulebooks, memory.proofs]) {
+  for (const known of [memory.rulebooks, memory.checks, memory.proofs]) {
     for (const name of known.keys()) if (!rulebooks.has(name)) known.delete(name);
   }
 }

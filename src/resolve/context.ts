@@ -13,6 +13,14 @@ export type Declaring = ast.ConstantDecl | ast.ChoiceDecl | ast.RecordDecl | ast
 /** The text of a file, or why it cannot be had. */
 export type CsvText = SourceText | "missing" | "outside" | "closed" | "notText" | "tooLarge";
 
+/** By name, in order of source. */
+export interface Declarations extends Iterable<readonly [string, Declaring]> {
+  get(name: string): Declaring | undefined;
+  has(name: string): boolean;
+  keys(): Iterable<string>;
+  values(): Iterable<Declaring>;
+}
+
 export interface Resolver {
   readonly name: string;
   readonly folder: string;
@@ -21,7 +29,7 @@ export interface Resolver {
   readonly names: Names | null;
   readonly uses: ReadonlyMap<string, Model>;
   readonly csv: ReadonlyMap<string, CsvText>;
-  readonly declared: ReadonlyMap<string, Declaring>;
+  readonly declared: Declarations;
   /** Constants that a bound reads, and where: variants may not replace them. */
   readonly limits: Map<string, Span>;
 }

@@ -47,6 +47,12 @@ export class Names {
     entry(this.#given, value.file).set(value.start, name);
   }
 
+  /** As if all had been said here. */
+  adopt(others: Names): void {
+    for (const [all, more] of [[this.#uses, others.#uses], [this.#locals, others.#locals], [this.#given, others.#given]] as const) adoptAll<unknown>(all, more);
+    this.#same.push(...others.#same);
+  }
+
   get uses(): ReadonlyMap<string, ReadonlyMap<number, NameUse>> {
     return this.#uses;
   }
@@ -65,6 +71,13 @@ export class Names {
 
   givenIn(file: string): ReadonlyMap<number, string> {
     return entry(this.#given, file);
+  }
+}
+
+function adoptAll<V>(all: Map<string, Map<number, V>>, more: ReadonlyMap<string, ReadonlyMap<number, V>>): void {
+  for (const [file, entries] of more) {
+    const own = entry(all, file);
+    for (const [start, value] of entries) own.set(start, value);
   }
 }
 

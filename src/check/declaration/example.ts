@@ -38,6 +38,8 @@ export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Exampl
 export function layOut(checker: Checker, laid: LaidOut, at: ir.Example["at"]): ir.ExampleStep {
   const step: ir.ExampleStep = { kind: "rolling", faces: [], at };
   checker.laidOut.set(step, laid);
+  // They are read in a scope that holds what is declared here.
+  if (checker.reuse?.recorder.asked) checker.reuse.recorder.asked.once = true;
   for (const name of laid.faces.flatMap(namesIn)) {
     const local = findLocal(laid.scope, name.text);
     if (local !== undefined) local.used = true;

@@ -169,6 +169,7 @@ function lookUp(checker: Checker, scope: Scope, table: TableSymbol, arg: ast.Arg
 /** No two cells of the column say the same. */
 function isUnique(checker: Checker, table: TableSymbol, column: string): boolean {
   const symbol = tableOf(checker, table.id) ?? table;
+  checker.reuse?.recorder.asked?.cells.add(symbol.name);
   const texts = symbol.rows.map((row) => row.cells.get(column)?.text.trim() ?? "");
   return new Set(texts).size === texts.length;
 }

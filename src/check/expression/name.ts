@@ -1,12 +1,12 @@
 /** A bare name: a local, a column of `it`, a constant, a variant, a table. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Id, Type } from "../../ir/program.ts";
-import type { ChoiceSymbol, ColumnSymbol, FieldSymbol, VariantOfSymbol } from "../../resolve/model.ts";
+import type { ChoiceSymbol, ColumnSymbol, FieldSymbol, Symbol, VariantOfSymbol } from "../../resolve/model.ts";
 import type { Span } from "../../source/span.ts";
 import { isNumeric, listOf, typeText } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { failed, literal, local as localNode } from "../build.ts";
-import { choiceOf, entityOf, isPlain, recordOf, tableOf, type Checker } from "../checker.ts";
+import { choiceOf, entityOf, isPlain, recordOf, tableOf, those, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { elementOf, present } from "../fit.ts";
 import { rowOfPiece } from "../pieces.ts";
@@ -244,13 +244,11 @@ export function expectedVariant(checker: Checker, name: string, expected: Type |
 
 /** All choices of this rulebook that have the variant. */
 export function choicesWith(checker: Checker, name: string): readonly VariantFound[] {
-  const found: VariantFound[] = [];
-  for (const choice of checker.model.symbols.values()) {
-    if (choice.kind !== "choice") continue;
-    const variant = choice.variants.find((each) => each.name === name);
-    if (variant !== undefined) found.push({ choice, variant });
-  }
-  return found;
+  const variantIn = (symbol: Symbol): VariantOfSymbol | undefined => (symbol.kind === "choice" ? symbol.variants.find((each) => each.name === name) : undefined);
+  return those(checker, `variant ${name}`, (symbol) => variantIn(symbol) !== undefined).flatMap((choice) => {
+    const variant = variantIn(choice);
+    return choice.kind !== "choice" || variant === undefined ? [] : [{ choice, variant }];
+  });
 }
 
 /** `Coverage`: all variants of a choice without values, as a list; undefined where one of them carries values. */

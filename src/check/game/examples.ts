@@ -4,7 +4,7 @@ import type { ExampleStep, Expr } from "../../ir/program.ts";
 import { listOf } from "../../ir/types.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { isSilent } from "../build.ts";
-import type { Checker } from "../checker.ts";
+import { those, type Checker } from "../checker.ts";
 import { nowhere, within } from "../expectation.ts";
 import { bindArguments, unknownArgument } from "../expression/arguments.ts";
 import { demand, kept, settle } from "../expression/settle.ts";
@@ -68,7 +68,8 @@ function doesSomething(checker: Checker, expr: ast.Expr): boolean {
 
 /** Columns of procedures and of formulas that share a name are told apart by nobody else either. */
 function isProcedureColumn(checker: Checker, name: string): boolean {
-  const columns = [...checker.model.symbols.values()].flatMap((symbol) => (symbol.kind === "table" ? symbol.columns.filter((column) => column.name === name) : []));
+  const tables = those(checker, `column ${name}`, (symbol) => symbol.kind === "table" && symbol.columns.some((column) => column.name === name));
+  const columns = tables.flatMap((symbol) => (symbol.kind === "table" ? symbol.columns.filter((column) => column.name === name) : []));
   return columns.length > 0 && columns.every((column) => column.procedure);
 }
 

@@ -5,6 +5,7 @@ import type { Id } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { checkEntity } from "../declaration/entity.ts";
 import { checkProcedure } from "../declaration/procedure.ts";
+import { again, againAt } from "../reuse/again.ts";
 import { checkAction } from "./action.ts";
 import { allOf } from "./lookup.ts";
 import { checkPhases } from "./phase.ts";
@@ -14,14 +15,14 @@ import { checkStatus } from "./status.ts";
 /** Null: a rulebook without a player. */
 export function checkGame(checker: Checker): Game | null {
   const { player } = checker.model;
-  const entities = allOf(checker, "entity").map((symbol) => checkEntity(checker, symbol));
-  const procedures = allOf(checker, "procedure").map((symbol) => checkProcedure(checker, symbol));
+  const entities = allOf(checker, "entity").map((symbol) => again(checker, symbol, () => checkEntity(checker, symbol)));
+  const procedures = allOf(checker, "procedure").map((symbol) => again(checker, symbol, () => checkProcedure(checker, symbol)));
   if (player === null) return null;
   const phase = checkPhases(checker);
-  const actions = allOf(checker, "action").map((symbol) => checkAction(checker, symbol));
-  const statuses = allOf(checker, "status").map((symbol) => checkStatus(checker, symbol, actions));
-  const always = [...checker.model.always].sort((a, b) => compareText(a.span.file, b.span.file) || a.span.start - b.span.start).map((decl, index) => checkAlways(checker, decl, index));
-  const setups = allOf(checker, "setup").map((symbol) => checkSetup(checker, symbol));
+  const actions = allOf(checker, "action").map((symbol) => again(checker, symbol, () => checkAction(checker, symbol)));
+  const statuses = allOf(checker, "status").map((symbol) => again(checker, symbol, () => checkStatus(checker, symbol, actions)));
+  const always = [...checker.model.always].sort((a, b) => compareText(a.span.file, b.span.file) || a.span.start - b.span.start).map((decl, index) => againAt(checker, decl, () => checkAlways(checker, decl, index), index));
+  const setups = allOf(checker, "setup").map((symbol) => again(checker, symbol, () => checkSetup(checker, symbol)));
   return { entities, player: player.id, procedures: procedures.map((each) => withAnswers(each, actions, statuses)), statuses, phase, actions, always, setups, ending: checker.endings() };
 }
 

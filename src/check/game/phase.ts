@@ -10,6 +10,7 @@ import { reportUnused } from "../declaration/rule.ts";
 import { nowhere, within } from "../expectation.ts";
 import { demand } from "../expression/settle.ts";
 import { bind, newScope } from "../scope.ts";
+import { again } from "../reuse/again.ts";
 import { allOf } from "./lookup.ts";
 
 /** The outermost phase; null where there is none. */
@@ -18,9 +19,9 @@ export function checkPhases(checker: Checker): Phase | null {
   for (const other of others) {
     if (first === undefined) continue;
     checker.found.report("second-outermost-phase", other.nameAt, { name: other.name, first: first.name }, { related: [{ span: first.nameAt, label: "the outermost one" }] });
-    phaseOf(checker, other);
+    again(checker, other, () => phaseOf(checker, other));
   }
-  return first === undefined ? null : phaseOf(checker, first);
+  return first === undefined ? null : again(checker, first, () => phaseOf(checker, first));
 }
 
 function phaseOf(checker: Checker, symbol: PhaseSymbol): Phase {

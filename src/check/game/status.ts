@@ -81,6 +81,7 @@ function valueOf(checker: Checker, scope: Scope, rule: RuleSymbol, change: ast.S
 
 function forbidOf(checker: Checker, outer: Scope, change: ast.StatusChange, actions: readonly Action[]): Forbids | undefined {
   const symbol = named(checker, change.target.name, "action");
+  if (symbol !== undefined) checker.reuse?.relyOn(symbol.decl);
   const action = actions.find((each) => each.id === symbol?.id);
   if (action === undefined) return undefined;
   const scope = child(outer);

@@ -1,6 +1,6 @@
 /** Whether what is written may change a game, before it is read: what is known before a loop need not hold in its second turn. */
 import type * as ast from "../../syntax/ast.ts";
-import type { Checker } from "../checker.ts";
+import { those, type Checker } from "../checker.ts";
 import { holdsGame } from "../../ir/types.ts";
 import { gameFunctions } from "../../resolve/reserved.ts";
 import { findLocal, type Scope } from "../scope.ts";
@@ -41,5 +41,5 @@ function doesSomething(checker: Checker, name: string): boolean {
 }
 
 function isProcedure(checker: Checker, name: string): boolean {
-  return [...checker.model.symbols.values()].some((symbol) => symbol.kind === "table" && symbol.columns.some((column) => column.procedure && column.name === name));
+  return those(checker, `procedure ${name}`, (symbol) => symbol.kind === "table" && symbol.columns.some((column) => column.procedure && column.name === name)).length > 0;
 }

@@ -124,6 +124,7 @@ function cellOf(reading: CellReading, json: Record<string, Json>, plan: ColumnPl
 
 /** The whole table with a variant's cells in place. An empty cell leaves what was. */
 export function checkTableVariant(checker: Checker, symbol: TableSymbol, patch: VariantSymbol["tables"][number]): Table {
+  checker.reuse?.relyOn(symbol.decl);
   const { table, readable } = builtTable(checker, symbol);
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
   const places = new Map(table.rows.map((row, index) => [row.key, index]));

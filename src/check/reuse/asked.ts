@@ -1,0 +1,91 @@
+/**
+ * What is asked of a rulebook while one of its declarations is worked out. Where every answer is what it was, so is the
+ * result: it need not be worked out again.
+ */
+import type { Id, Type } from "../../ir/program.ts";
+import type { Model, Symbol as Declared } from "../../resolve/model.ts";
+
+/** Which symbols are meant; by a name, so that it is told once. */
+export interface Those { readonly name: string; readonly are: (symbol: Declared) => boolean }
+
+export interface Asked {
+  /** Looked up by name, found or not. */
+  readonly names: Set<string>;
+  /** Tables whose cells were looked at. */
+  readonly cells: Set<string>;
+  readonly those: Map<string, Those["are"]>;
+  readonly types: Map<Id, Type>;
+  /** Declarations whose results were used. */
+  readonly results: Set<object>;
+  /** All symbols were gone through. */
+  everything: boolean;
+  variants: boolean;
+  /** It left something behind that is worked out later: its result is good for one check. */
+  once: boolean;
+  /** Undefined: nobody asked. */
+  endings: Id | null | undefined;
+}
+
+export const newAsked = (): Asked => ({
+  names: new Set(), cells: new Set(), those: new Map(), types: new Map(), results: new Set(), everything: false, variants: false, once: false, endings: undefined,
+});
+
+/** Who writes down what is asked; null: nobody, as between two declarations. */
+export class Recorder {
+  asked: Asked | null = null;
+
+  /** Runs it without writing anything down: its result is an answer of its own. */
+  aside<T>(run: () => T): T {
+    const { asked } = this;
+    this.asked = null;
+    try {
+      return run();
+    } finally {
+      this.asked = asked;
+    }
+  }
+}
+
+/** The model, told to the recorder wherever it is looked at. */
+export function recorded(model: Model, recorder: Recorder): Model {
+  const symbols = new RecordedSymbols(model.symbols, recorder);
+  return {
+    ...model, symbols,
+    get variants() {
+      if (recorder.asked !== null) recorder.asked.variants = true;
+      return model.variants;
+    },
+  };
+}
+
+class RecordedSymbols implements ReadonlyMap<string, Declared> {
+  readonly #symbols: ReadonlyMap<string, Declared>;
+  readonly #recorder: Recorder;
+
+  constructor(symbols: ReadonlyMap<string, Declared>, recorder: Recorder) {
+    this.#symbols = symbols;
+    this.#recorder = recorder;
+  }
+
+  get(name: string): Declared | undefined {
+    this.#recorder.asked?.names.add(name);
+    return this.#symbols.get(name);
+  }
+
+  has(name: string): boolean {
+    this.#recorder.asked?.names.add(name);
+    return this.#symbols.has(name);
+  }
+
+  get #all(): ReadonlyMap<string, Declared> {
+    if (this.#recorder.asked !== null) this.#recorder.asked.everything = true;
+    return this.#symbols;
+  }
+
+  get size(): number { return this.#all.size; }
+  forEach(each: (symbol: Declared, name: string, all: ReadonlyMap<string, Declared>) => void): void { this.#all.forEach(each); }
+  entries(): MapIterator<[string, Declared]> { return this.#all.entries(); }
+  keys(): MapIterator<string> { return this.#all.keys(); }
+  values(): MapIterator<Declared> { return this.#all.values(); }
+  [Symbol.iterator](): MapIterator<[string, Declared]> { return this.#all.entries(); }
+}

@@ -1,0 +1,54 @@
+/** How far two things are alike: `same` in all, `moved`: they say the same in other places, else `other`. */
+import type { Symbol as Declared, TableSymbol } from "../../resolve/model.ts";
+
+export type Likeness = "same" | "moved" | "other";
+
+/** Plain data, lists, maps; without the stack of the machine: formulas may be long. */
+export function likeness(a: unknown, b: unknown): Likeness {
+  const waiting: [unknown, unknown][] = [[a, b]];
+  let moved = false;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [left, right] = next;
+    if (Object.is(left, right)) continue;
+    if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return "other";
+    if (isSpan(left) && isSpan(right)) moved ||= left.start !== right.start || left.end !== right.end || left.file !== right.file;
+    else if (!enter(left, right, waiting)) return "other";
+  }
+  return moved ? "moved" : "same";
+}
+
+/** Their parts, pair by pair; false where these do not match. */
+function enter(left: object, right: object, waiting: [unknown, unknown][]): boolean {
+  if (Array.isArray(left) !== Array.isArray(right) || isMap(left) !== isMap(right)) return false;
+  if (isMap(left) && isMap(right)) return enter([...left], [...right], waiting);
+  const entries = Object.entries(left);
+  if (entries.length !== Object.keys(right).length) return false;
+  for (const [name, part] of entries) {
+    if (!Object.hasOwn(right, name)) return false;
+    waiting.push([part, (right as Readonly<Record<string, unknown>>)[name]]);
+  }
+  return true;
+}
+
+const isMap = (value: object): value is Iterable<unknown> => Symbol.iterator in value && !Array.isArray(value);
+
+interface Place { readonly file: string; readonly start: number; readonly end: number }
+
+export function isSpan(value: object): value is Place {
+  return "start" in value && "end" in value && "file" in value && typeof value.start === "number" && typeof value.file === "string";
+}
+
+/**
+ * What others may see of a declaration. Of its own body, its cells and what is told of it nothing: who needs those asks for
+ * them (see asked.ts).
+ */
+export function faceOf(symbol: Declared): unknown {
+  switch (symbol.kind) {
+    case "rule": case "procedure": case "setup": case "constant": return { ...symbol, decl: null };
+    case "table": return { ...symbol, decl: null, rows: symbol.rows.map(({ key, at }) => ({ key, at })), keys: [...symbol.keys].map(([name, { key, at }]) => ({ name, key, at })) };
+    case "action": return { ...symbol, decl: [symbol.decl.params, symbol.decl.place] };
+    case "choice": case "record": case "entity": case "status": case "phase": return { ...symbol, decl: { ...symbol.decl, doc: null, readings: null } };
+  }
+}
+
+export const cellsOf = (table: TableSymbol): unknown => table.rows.map((row) => row.cells);
