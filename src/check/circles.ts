@@ -71,11 +71,22 @@ function addChoice(graph: Graph, choice: Choice): void {
 
 function add(graph: Graph, node: Omit<Node, "uses">, parts: readonly unknown[], also: readonly string[] = []): void {
   const uses = new Set<string>(also);
-  for (const part of parts) gather(part, uses);
+  for (const part of parts) if (typeof part === "object" && part !== null) for (const use of readIn(part)) uses.add(use);
   graph.set(node.key, { ...node, uses });
 }
 
+const read = new WeakMap<object, ReadonlySet<string>>();
+
 /** What a part of the program reads, by the keys of the graph. */
+function readIn(part: object): ReadonlySet<string> {
+  const known = read.get(part);
+  if (known !== undefined) return known;
+  const uses = new Set<string>();
+  gather(part, uses);
+  read.set(part, uses);
+  return uses;
+}
+
 function gather(part: unknown, uses: Set<string>): void {
   if (Array.isArray(part)) {
     for (const each of part) gather(each, uses);

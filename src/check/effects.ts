@@ -63,7 +63,7 @@ export function effectsOf(known: KnownEffects, root: Node): Effects {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     found = both(found, ownEffects(known, node));
-    if (same(found, everything)) return found;
+    if (sameEffects(found, everything)) return found;
     work.push(...partsOf(node));
   }
   return found;
@@ -97,7 +97,7 @@ export function both(a: Effects, b: Effects): Effects {
   return { rolls: a.rolls || b.rolls, asks: a.asks || b.asks, reads: a.reads || b.reads, changes: a.changes || b.changes, waits: a.waits || b.waits };
 }
 
-function same(a: Effects, b: Effects): boolean {
+export function sameEffects(a: Effects, b: Effects): boolean {
   return a.rolls === b.rolls && a.asks === b.asks && a.reads === b.reads && a.changes === b.changes && a.waits === b.waits;
 }
 
@@ -116,23 +116,43 @@ const procedureKey = (id: Id): string => `procedure ${id}`;
 /** The program with the effects of its rules, columns and game, and the effects of all that it can call. */
 export function withEffects(program: Program, linked: readonly Program[]): { readonly program: Program; readonly known: KnownEffects } {
   const known = knownOf(graphOf(program, linked));
-  const rule = (each: Rule): Rule => ({ ...each, effects: known.rule(each.id) });
-  const table = (each: Table): Table => ({ ...each, columns: each.columns.map((column) => ({ ...column, effects: known.column(each.id, column.name) })) });
+  const rule = (each: Rule): Rule => withOwn(each, known.rule(each.id));
   const filled: Program = {
-    ...program, rules: program.rules.map(rule), tables: program.tables.map(table),
-    variants: program.variants.map((variant) => ({ ...variant, rules: variant.rules.map(rule), tables: variant.tables.map(table) })),
+    ...program, rules: program.rules.map(rule), tables: program.tables.map((each) => tableWith(known, each)),
+    variants: program.variants.map((variant) => ({ ...variant, rules: variant.rules.map(rule), tables: variant.tables.map((each) => tableWith(known, each)) })),
     game: program.game === null ? null : withGameEffects(known, program.game),
   };
   return { program: filled, known };
+}
+
+/** By what they were made of: who has the same effects as before stays the very same. */
+const filledIn = new WeakMap<object, { readonly effects: readonly Effects[]; readonly made: object }>();
+
+function withOwn<T extends { readonly effects: Effects }>(each: T, effects: Effects): T {
+  return sameEffects(each.effects, effects) ? each : filled(each, [effects], () => ({ ...each, effects }));
+}
+
+function tableWith(known: KnownEffects, table: Table): Table {
+  const effects = table.columns.map((column) => known.column(table.id, column.name));
+  if (table.columns.every((column, place) => sameEffects(column.effects, effects[place] ?? pure))) return table;
+  return filled(table, effects, () => ({ ...table, columns: table.columns.map((column, place) => ({ ...column, effects: effects[place] ?? pure })) }));
+}
+
+function filled<T extends object>(of: T, effects: readonly Effects[], make: () => T): T {
+  const before = filledIn.get(of);
+  if (before?.effects.every((each, place) => sameEffects(each, effects[place] ?? pure))) return before.made as T;
+  const made = make();
+  filledIn.set(of, { effects, made });
+  return made;
 }
 
 function withGameEffects(known: KnownEffects, game: Game): Game {
   const done = (bodies: readonly Expr[]): Effects => bodies.map((body) => effectsOf(known, body)).reduce(both, pure);
   return {
     ...game,
-    procedures: game.procedures.map((each) => ({ ...each, effects: known.procedure(each.id) })),
-    actions: game.actions.map((each) => ({ ...each, effects: done([...each.costs, each.body]) })),
-    setups: game.setups.map((each) => ({ ...each, effects: done([each.body]) })),
+    procedures: game.procedures.map((each) => withOwn(each, known.procedure(each.id))),
+    actions: game.actions.map((each) => withOwn(each, done([...each.costs, each.body]))),
+    setups: game.setups.map((each) => withOwn(each, done([each.body]))),
   };
 }
 
@@ -288,13 +308,13 @@ function saidIn(body: Expr, textsWait: boolean): Said {
 
 /** What a callee does, its callers do. */
 function spread({ callables }: Graph): void {
-  const work = [...callables.values()].filter(({ effects }) => !same(effects, pure));
+  const work = [...callables.values()].filter(({ effects }) => !sameEffects(effects, pure));
   for (let each = work.pop(); each !== undefined; each = work.pop()) {
     for (const key of each.users) {
       const user = callables.get(key);
       if (user === undefined) continue;
       const after = both(user.effects, each.effects);
-      if (same(after, user.effects)) continue;
+      if (sameEffects(after, user.effects)) continue;
       user.effects = after;
       work.push(user);
     }

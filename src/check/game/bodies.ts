@@ -10,14 +10,24 @@ export const ruleKey = (id: Id): string => `rule ${id}`;
 export const procedureKey = (id: Id): string => `procedure ${id}`;
 export const columnKey = (table: Id, name: string): string => `column ${table} ${name}`;
 
-/** The node and all below it, in order. */
+const below = new WeakMap<Node, readonly Node[]>();
+
+/** The nodes and all below them, in order. */
 export function within(roots: readonly Node[]): readonly Node[] {
+  return roots.length === 1 && roots[0] !== undefined ? withinOne(roots[0]) : roots.flatMap(withinOne);
+}
+
+/** Many passes go through the same texts. */
+function withinOne(root: Node): readonly Node[] {
+  const known = below.get(root);
+  if (known !== undefined) return known;
   const all: Node[] = [];
-  const work = [...roots].reverse();
+  const work = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     all.push(node);
     work.push(...[...childrenOf(node)].reverse());
   }
+  below.set(root, all);
   return all;
 }
 

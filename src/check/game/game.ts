@@ -30,7 +30,15 @@ export function checkGame(checker: Checker): Game | null {
 function withAnswers(procedure: Procedure, actions: readonly Action[], statuses: readonly Status[]): Procedure {
   const waiting = [...actions.map((action) => action.place), ...statuses.flatMap((status) => status.ends)];
   const answered = (when: "before" | "after"): boolean => waiting.some((event) => event.kind === "procedure" && event.when === when && isOf(event, procedure.id));
-  return { ...procedure, answered: { before: answered("before"), after: answered("after") } };
+  const [before, after] = [answered("before"), answered("after")];
+  const known = withAnswersOf.get(procedure);
+  if (known !== undefined && known.answered.before === before && known.answered.after === after) return known;
+  const made = { ...procedure, answered: { before, after } };
+  withAnswersOf.set(procedure, made);
+  return made;
 }
+
+/** One that is answered as it was stays the very same. */
+const withAnswersOf = new WeakMap<Procedure, Procedure>();
 
 const isOf = (event: { readonly procedure: Id }, id: Id): boolean => event.procedure === id;

@@ -7,10 +7,16 @@ import type * as ir from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { effectsOf, effectsUnder, firstWith, type KnownEffects } from "../effects.ts";
 import { moveInExample } from "./examples.ts";
+import { EffectsMemo } from "../reuse/effects-memo.ts";
 import { readFaces } from "./faces.ts";
 import { checkQuestions } from "./questions.ts";
-import { moveInReport } from "./reports.ts";
+import { moveInReport, variantsIn } from "./reports.ts";
 import { newSources } from "./sources.ts";
+
+const movedExamples = new EffectsMemo<ir.Example>();
+const movedReports = new EffectsMemo<ir.Report>();
+const checks = new EffectsMemo<void>();
+const rules = new EffectsMemo<void>();
 
 /** The program with the rolls of its examples and reports in their questions. */
 export function checkOdds(checker: Checker, program: ir.Program, linked: readonly ir.Program[], known: KnownEffects): ir.Program {
@@ -21,12 +27,16 @@ export function checkOdds(checker: Checker, program: ir.Program, linked: readonl
   const told = new Set<string>();
   const under = underVariants(program, linked);
   const examples = program.examples.map((example) => {
-    const moved = moveInExample({ anywhere: known, here: under(example.variant) }, found, example, told, understood);
+    const moved = movedExamples.of(example, String(understood), [known, under(example.variant)], found, ([anywhere = known, here = known]) => moveInExample({ anywhere, here }, found, example, told, understood));
     return readFaces(checker, sources, moved, told, understood);
   });
-  const reports = program.reports.map((report) => moveInReport(known, under, found, report, understood));
-  for (const check of program.checks) checkCheck(known, found, check, understood);
-  if (understood) for (const layer of [program, ...program.variants]) for (const rule of layer.rules) checkRuleQuestions(known, found, rule);
+  const reports = program.reports.map((report) => {
+    const variants = [...new Set([null, ...variantsIn(report)])];
+    return movedReports.of(report, String(understood), [known, ...variants.map(under)], found, ([anywhere = known, ...others]) =>
+      moveInReport(anywhere, (variant) => others[variants.indexOf(variant)] ?? anywhere, found, report, understood));
+  });
+  for (const check of program.checks) checks.of(check, String(understood), [known], found, ([all = known]) => { checkCheck(all, found, check, understood); });
+  if (understood) for (const layer of [program, ...program.variants]) for (const rule of layer.rules) rules.of(rule, "", [known], found, ([all = known]) => { checkRuleQuestions(all, found, rule); });
   return { ...program, examples, reports };
 }
 

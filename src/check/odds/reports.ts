@@ -20,7 +20,7 @@ interface State {
 
 /** The report with those lines in the questions that speak of them, or before the value that does. */
 export function moveInReport(anywhere: KnownEffects, under: Under, found: Collector, report: ir.Report, understood: boolean): ir.Report {
-  const known = anyOf([...new Set([null, ...valuesOf(report).map((each) => each.variant)])].map(under));
+  const known = anyOf([...new Set([null, ...variantsIn(report)])].map(under));
   const state: State = { known, found, slots: slotsAfter(report), lines: new Map() };
   const axes = new Set([report.rowAxis, report.columnAxis].flatMap((axis) => (axis === null ? [] : [axis.slot])));
   const check = (root: ir.Expr | ir.Statement): void => { if (understood) checkQuestions(anywhere, found, state.lines, root, false); };
@@ -51,6 +51,9 @@ export function moveInReport(anywhere: KnownEffects, under: Under, found: Collec
 }
 
 const valuesOf = (report: ir.Report): readonly ir.ReportValue[] => [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows];
+
+/** Those under which its values are worked out. */
+export const variantsIn = (report: ir.Report): readonly (ir.Id | null)[] => valuesOf(report).map((each) => each.variant);
 
 function anyOf(all: readonly KnownEffects[]): KnownEffects {
   const any = (of: (known: KnownEffects) => ir.Effects): ir.Effects => all.map(of).reduce(both, pure);

@@ -21,6 +21,9 @@ const mostProblems = 5;
 const validators = new Map<string, ValidateFunction>();
 let ajv: Ajv2020 | undefined;
 
+/** Nodes that fit, with all below them: what has not changed since is not looked at again. */
+const sound = new WeakSet<object>();
+
 /** What does not fit the schema, as "rules/3/body: …"; nothing if all is well. */
 export function programProblems(program: Program): readonly string[] {
   const problems: string[] = [];
@@ -29,7 +32,7 @@ export function programProblems(program: Program): readonly string[] {
   const work: { readonly value: unknown; readonly path: string }[] = [{ value: program, path: "" }];
   for (let next = work.pop(); next !== undefined && problems.length < mostProblems; next = work.pop()) {
     const { value, path } = next;
-    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    if (typeof value !== "object" || value === null || seen.has(value) || sound.has(value)) continue;
     seen.add(value);
     const definition = definitionOf(value);
     if (definition !== undefined) check(validatorOf(definition), value, path, problems);
@@ -37,6 +40,7 @@ export function programProblems(program: Program): readonly string[] {
       if (typeof part === "object" && part !== null && name !== "at" && !isPlainValue(value, name)) work.push({ value: part, path: `${path}/${name}` });
     }
   }
+  if (problems.length === 0) for (const value of seen) sound.add(value);
   return problems;
 }
 
