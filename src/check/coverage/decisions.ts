@@ -2,7 +2,8 @@
 import { spanning, type Span } from "../../source/span.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import type * as ir from "../../ir/program.ts";
-import { analyse, type Finding } from "./analysis.ts";
+import type { Finding } from "./analysis.ts";
+import { analysedBefore } from "./remembered.ts";
 import { visitDecisions, type DecideExpr, type Place } from "./frames.ts";
 import { lookupOf } from "./lookup.ts";
 import { withComplete } from "./rewrite.ts";
@@ -18,7 +19,7 @@ export function checkDecisions(program: ir.Program, linked: readonly ir.Program[
   visitDecisions(program, (place) => {
     const { decision } = place;
     if (faulty.some((span) => touches(span, decision.at)) || hasFailed(decision)) return;
-    const verdict = analyse(lookup, place);
+    const verdict = analysedBefore(lookup, place);
     verdicts.set(decision, verdict.complete && (verdicts.get(decision) ?? true));
     for (const finding of verdict.findings) report(place, finding, found);
   });

@@ -84,7 +84,17 @@ function visitFrame(params: readonly Field[], nodes: readonly Node[], visit: Vis
   walkSequence(nodes, [], (decision, assumptions) => visit({ decision, definitions, assumptions }));
 }
 
+const deciding = new WeakMap<Node, boolean>();
+
 function hasDecision(root: Node): boolean {
+  const known = deciding.get(root);
+  if (known !== undefined) return known;
+  const found = holdsDecision(root);
+  deciding.set(root, found);
+  return found;
+}
+
+function holdsDecision(root: Node): boolean {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (node.kind === "decide") return true;

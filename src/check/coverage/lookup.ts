@@ -1,24 +1,27 @@
 /** What the programs declare, by id, and which of it may differ under a variant. */
 import type { Entity } from "../../ir/game.ts";
-import { momentsOf, type Moments } from "./moments.ts";
-import type { Bound, Choice, Constant, Expr, Id, Json, Program, Record as RecordOf, Row, Rule, Table } from "../../ir/program.ts";
+import { momentsOf } from "./moments.ts";
+import type { Bound, Choice, Constant, Expr, Id, Json, Program, Record as RecordOf, Row, Rule, Statement, Table } from "../../ir/program.ts";
 import { slotsIn } from "./definitions.ts";
+
+/** What is declared, or undefined. */
+interface Known<K, V> { get(key: K): V | undefined }
 
 export interface Lookup {
   readonly decimals: number;
-  readonly choices: ReadonlyMap<Id, Choice>;
-  readonly records: ReadonlyMap<Id, RecordOf>;
-  readonly tables: ReadonlyMap<Id, Table>;
-  readonly rules: ReadonlyMap<Id, Rule>;
-  readonly constants: ReadonlyMap<Id, Constant>;
+  readonly choices: Known<Id, Choice>;
+  readonly records: Known<Id, RecordOf>;
+  readonly tables: Known<Id, Table>;
+  readonly rules: Known<Id, Rule>;
+  readonly constants: Known<Id, Constant>;
   /** All values a constant has, in the rulebook itself and in variants; null: not known before play. */
-  readonly constantValues: ReadonlyMap<Id, readonly Json[] | null>;
+  readonly constantValues: Known<Id, readonly Json[] | null>;
   /** Lists, ranges and made values that are the same under every variant: as they are written. */
-  readonly constantParts: ReadonlyMap<Id, Expr>;
+  readonly constantParts: Known<Id, Expr>;
   /** Tables of which a variant changes cells. */
-  readonly changedTables: ReadonlySet<Id>;
-  readonly entities: ReadonlyMap<Id, Entity>;
-  readonly moments: Moments;
+  readonly changedTables: { has(id: Id): boolean };
+  readonly entities: Known<Id, Entity>;
+  readonly moments: Known<Expr | Statement, number>;
 }
 
 export function lookupOf(program: Program, linked: readonly Program[]): Lookup {
