@@ -6,17 +6,10 @@ import type * as ir from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { KnownBounds } from "./bounds.ts";
 import type { Expectation } from "./expectation.ts";
+import type { LaidOut } from "./reuse/asked.ts";
 import type { Reuse } from "./reuse/reuse.ts";
 import type { Scope } from "./scope.ts";
 import type { Watch } from "./watch.ts";
-
-/** Faces as written, and the names they may speak of. */
-export interface LaidOut {
-  readonly scope: Scope;
-  readonly faces: readonly ast.Expr[];
-  /** "row 3, column `rolling`"; null in an example of its own. */
-  readonly context: string | null;
-}
 
 export interface Checker {
   readonly model: Model;

@@ -50,7 +50,7 @@ export function createChecker(model: Model, found: Collector, names: Names | nul
     return checker;
   }
   const checker = checkerOf(seen, found);
-  if (reuse !== null) reuse.answers = { constantType, endings };
+  if (reuse !== null) reuse.answers = { constantType, endings, layOut: (step, laid) => { checker.laidOut.set(step, laid); } };
   return checker;
 }
 

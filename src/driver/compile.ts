@@ -106,7 +106,7 @@ async function compileRulebook(
   const found = new Collector();
   for (const document of files.documents) found.add(document.found);
   const store = proofsOf(memory, files.name);
-  const known = { store, check: options.memory === undefined ? null : checkMemoryOf(memory, files.name) };
+  const known = { store, check: options.memory === undefined ? null : checkMemoryOf(memory, files.name), held: memory.held };
   const result = understand(files, used, known, found, options.names === true ? new Names() : null);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
@@ -129,7 +129,7 @@ export async function exactAsker(): Promise<Asker> {
 type Understood = Required<Pick<CompiledRulebook, "model" | "program" | "linked" | "told">>;
 
 /** What was found out before. */
-interface Known { readonly store: ProofStore; readonly check: CheckMemory | null }
+interface Known { readonly store: ProofStore; readonly check: CheckMemory | null; readonly held: WeakSet<object> }
 
 /** From document to program. Each stage runs only if the one before left its part whole. */
 function understand(files: RulebookFiles, used: readonly CompiledRulebook[], known: Known, found: Collector, names: Names | null): Understood {
@@ -148,17 +148,17 @@ function understand(files: RulebookFiles, used: readonly CompiledRulebook[], kno
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
   if (!sound) return { model, program: null, linked: linkedOf(used), told };
   const whole = { ...program, files: filesOf(files) };
-  guarded(found, "handing over the program", files.folder, () => { assertSound(whole, linkedOf(used), known.store); });
+  guarded(found, "handing over the program", files.folder, () => { assertSound(whole, linkedOf(used), known); });
   return { model, program: whole, linked: linkedOf(used), told };
 }
 
 /** The program keeps to its schema and its promises: what comes after relies on them. */
-function assertSound(program: Program, linked: readonly Program[], store: ProofStore): void {
+function assertSound(program: Program, linked: readonly Program[], { store, held }: Known): void {
   const fingerprint = `sound ${hashOfPrograms([...linked, program])}`;
   if (store.get(fingerprint) === true) return;
   const [problem] = programProblems(program);
   if (problem !== undefined) throw new CompilerMistake(problem, null);
-  assertProgram(program, linked);
+  assertProgram(program, linked, held);
   store.set(fingerprint, true);
 }
 

@@ -23,13 +23,15 @@ export interface Memory {
   readonly rulebooks: Map<string, { readonly from: readonly unknown[]; readonly compiled: CompiledRulebook }>;
   /** What the last check of each rulebook worked out. */
   readonly checks: Map<string, CheckMemory>;
+  /** Parts of programs that keep their promises. */
+  readonly held: WeakSet<object>;
   /** Outcomes of what was proved, by rulebook and content: of the last compilation of the rulebook and of some before. */
   readonly proofs: Map<string, readonly Proofs[]>;
 }
 
 type Proofs = Map<string, Json>;
 
-export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map(), checks: new Map(), proofs: new Map() });
+export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map(), checks: new Map(), held: new WeakSet(), proofs: new Map() });
 
 /** So many compilations of a rulebook are remembered, for whoever tries something out and takes it back. */
 const mostGenerations = 8;

@@ -3,6 +3,7 @@
  * Two nodes with the same hash have the same places one for one, so a place can be told by its number.
  */
 import type { Span } from "../source/span.ts";
+import type { Game } from "./game.ts";
 import type { Json, Program } from "./program.ts";
 
 export interface Digest {
@@ -43,10 +44,19 @@ export function digestOf(node: object): Digest {
   return digest;
 }
 
+/** A game, or what is left of its parts. */
+type Parts = { readonly [K in keyof Game]: Game[K] extends readonly unknown[] ? readonly object[] : K extends "phase" ? object | null : Game[K] };
+
+/** What a game declares, part by part; its own words first. */
+export function partsOfGame({ player, ending, entities, procedures, statuses, phase, actions, always, setups }: Parts): readonly object[] {
+  const counts = [entities, procedures, statuses, actions, always].map((each) => each.length);
+  return [{ player, ending, counts }, ...entities, ...procedures, ...statuses, ...(phase === null ? [] : [phase]), ...actions, ...always, ...setups];
+}
+
 /** The same for all that programs say: a text that stands for them. */
 export function hashOfPrograms(programs: readonly Program[]): string {
   const parts = programs.flatMap(({ rulebook, uses, choices, records, tables, constants, rules, checks, examples, reports, variants, game }) => [
-    JSON.stringify([rulebook, uses]), game === null ? "" : digestOf(game).hash, ...[choices, records, tables, constants, rules, checks, examples, reports, variants].map((all) => all.map((each) => digestOf(each).hash).join(" ")),
+    JSON.stringify([rulebook, uses]), (game === null ? [] : partsOfGame(game)).map((each) => digestOf(each).hash).join(" "), ...[choices, records, tables, constants, rules, checks, examples, reports, variants].map((all) => all.map((each) => digestOf(each).hash).join(" ")),
   ]);
   return hashed(parts.join("\n"));
 }

@@ -19,20 +19,18 @@ function phasesIn(phase: Phase | null): readonly Phase[] {
   return phase === null ? [] : [phase, ...phase.phases.flatMap(phasesIn)];
 }
 
-export function assertGame(world: World, game: Game): void {
+/** `each`: goes through those that are still to be held against their promises. */
+export function assertGame(world: World, game: Game, each: <T extends object>(parts: readonly T[], hold: (part: T) => void) => void): void {
   const at = game.entities[0]?.at ?? null;
   if (!world.entities.has(game.player)) throw new CompilerMistake(`there is no player ${game.player}`, at);
   if (game.ending !== null && !world.choices.has(game.ending)) throw new CompilerMistake(`there is no choice ${game.ending}`, at);
-  for (const entity of game.entities) assertEntity(world, entity);
-  for (const procedure of game.procedures) {
-    const walk = walkOf(world, procedure.params, procedure.result);
-    walkExpr(walk, procedure.body, procedure.result.kind === "none" ? null : procedure.result);
-  }
-  for (const status of game.statuses) assertStatus(world, status);
-  for (const phase of phasesIn(game.phase)) assertPhase(world, phase);
-  for (const action of game.actions) assertAction(world, action);
-  for (const { body } of game.always) walkExpr(newWalk(world, new Map(), { result: { kind: "none" } }), body, null);
-  for (const { params, body } of game.setups) walkExpr(walkOf(world, params, { kind: "none" }), body, null);
+  each(game.entities, (entity) => { assertEntity(world, entity); });
+  each(game.procedures, ({ params, result, body }) => { walkExpr(walkOf(world, params, result), body, result.kind === "none" ? null : result); });
+  each(game.statuses, (status) => { assertStatus(world, status); });
+  each(phasesIn(game.phase), (phase) => { assertPhase(world, phase); });
+  each(game.actions, (action) => { assertAction(world, action); });
+  each(game.always, ({ body }) => { walkExpr(newWalk(world, new Map(), { result: { kind: "none" } }), body, null); });
+  each(game.setups, ({ params, body }) => { walkExpr(walkOf(world, params, { kind: "none" }), body, null); });
 }
 
 /** The fields one after another, each with its default, and then what speaks of them. */

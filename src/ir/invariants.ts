@@ -6,26 +6,37 @@ import { worldOf, type World } from "./fits.ts";
 import { assertChoosing, assertGame, assertStart, declaredIn } from "./game-invariants.ts";
 import { CompilerMistake } from "./mistake.ts";
 import type { Frame } from "./node-invariants.ts";
-import type { Axis, Cell, Column, Expr, Field, Program, Rule, Table, Type, Variant } from "./program.ts";
+import type { Axis, Cell, Column, Example, Expr, Field, Program, Record as RecordOf, Report, Rule, Table, Type, Variant } from "./program.ts";
 import { bindSlot, newWalk, walkExpr, walkStatement, walkTest, type Slots } from "./slot-invariants.ts";
 
-/** Throws a CompilerMistake if the program breaks a promise. `linked`: the programs of the rulebooks it uses. */
-export function assertProgram(program: Program, linked: readonly Program[]): void {
+/**
+ * Throws a CompilerMistake if the program breaks a promise. `linked`: the programs of the rulebooks it uses. `held`: parts that
+ * kept their promises before, for whoever makes anew what refers to something that has changed; those of this program join them.
+ */
+export function assertProgram(program: Program, linked: readonly Program[], held = new WeakSet<object>()): void {
   const world = worldOf([...linked, program]);
+  const each = <T extends object>(parts: readonly T[], hold: (part: T) => void): void => {
+    for (const part of parts) {
+      if (!held.has(part)) hold(part);
+      held.add(part);
+    }
+  };
   assertUnique(program, linked);
-  for (const choice of program.choices) for (const variant of choice.variants) assertFields(world, variant.fields);
-  for (const record of program.records) {
-    assertFields(world, record.fields);
-    for (const check of record.checks) assertExpr(world, check.condition, slotsOf(record.fields), { kind: "bool" });
-  }
-  for (const table of program.tables) assertTable(world, table);
-  for (const constant of program.constants) assertExpr(world, constant.value, new Map(), constant.type);
-  for (const rule of program.rules) assertRule(world, rule, false);
-  if (program.game !== null) assertGame(world, program.game);
-  for (const check of program.checks) assertExpr(world, check.condition, new Map(), { kind: "bool" });
+  each(program.choices, (choice) => { for (const variant of choice.variants) assertFields(world, variant.fields); });
+  each(program.records, (record) => { assertRecord(world, record); });
+  each(program.tables, (table) => { assertTable(world, table); });
+  each(program.constants, (constant) => { assertExpr(world, constant.value, new Map(), constant.type); });
+  each(program.rules, (rule) => { assertRule(world, rule, false); });
+  if (program.game !== null) assertGame(world, program.game, each);
+  each(program.checks, (check) => { assertExpr(world, check.condition, new Map(), { kind: "bool" }); });
   for (const variant of program.variants) assertVariant(world, program, variant);
-  assertExamples(world, program);
-  assertReports(world, program);
+  each(program.examples, (example) => { assertExample(world, program, example); });
+  each(program.reports, (report) => { assertReport(world, report); });
+}
+
+function assertRecord(world: World, record: RecordOf): void {
+  assertFields(world, record.fields);
+  for (const check of record.checks) assertExpr(world, check.condition, slotsOf(record.fields), { kind: "bool" });
 }
 
 const slotsOf = (fields: readonly Field[]): Slots => new Map(fields.map((field) => [field.slot, field.type]));
@@ -95,38 +106,34 @@ function assertVariant(world: World, program: Program, variant: Variant): void {
   }
 }
 
-function assertExamples(world: World, program: Program): void {
-  for (const example of program.examples) {
-    if (example.variant !== null && !program.variants.some((variant) => variant.id === example.variant)) throw new CompilerMistake(`there is no variant ${example.variant}`, example.at);
-    if (example.rule !== null && !world.rules.has(example.rule)) throw new CompilerMistake(`there is no rule ${example.rule}`, example.at);
-    assertStart(world, example.start);
-    const walk = newWalk(world, new Map(), {});
-    for (const step of example.steps) {
-      if (step.kind === "rolling") for (const face of step.faces) walkExpr(walk, face, null);
-      else if (step.kind === "choosing") assertChoosing(world, walk, step);
-      else if (step.kind !== "claim") walkStatement(walk, step);
-      else if (step.claim.kind === "true") walkExpr(walk, step.claim.condition, { kind: "bool" });
-      else {
-        walkExpr(walk, step.claim.of, null);
-        walkTest(walk, step.claim.test, step.claim.of.type);
-      }
+function assertExample(world: World, program: Program, example: Example): void {
+  if (example.variant !== null && !program.variants.some((variant) => variant.id === example.variant)) throw new CompilerMistake(`there is no variant ${example.variant}`, example.at);
+  if (example.rule !== null && !world.rules.has(example.rule)) throw new CompilerMistake(`there is no rule ${example.rule}`, example.at);
+  assertStart(world, example.start);
+  const walk = newWalk(world, new Map(), {});
+  for (const step of example.steps) {
+    if (step.kind === "rolling") for (const face of step.faces) walkExpr(walk, face, null);
+    else if (step.kind === "choosing") assertChoosing(world, walk, step);
+    else if (step.kind !== "claim") walkStatement(walk, step);
+    else if (step.claim.kind === "true") walkExpr(walk, step.claim.condition, { kind: "bool" });
+    else {
+      walkExpr(walk, step.claim.of, null);
+      walkTest(walk, step.claim.test, step.claim.of.type);
     }
   }
 }
 
-function assertReports(world: World, program: Program): void {
-  for (const report of program.reports) {
-    assertStart(world, report.start);
-    const walk = newWalk(world, new Map(), {});
-    for (const statement of report.lets) walkStatement(walk, statement);
-    // A distribution is asked for each value of the other axis.
-    const asked = (axis: Axis): number => (axis.values.kind === "question" ? 1 : 0);
-    for (const axis of [report.rowAxis, report.columnAxis].filter((each) => each !== null).sort((a, b) => asked(a) - asked(b))) {
-      walkExpr(walk, axis.values, null);
-      bindSlot(walk, axis.slot, axis.type, axis.at);
-    }
-    for (const value of [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows]) walkExpr(walk, value.value, null);
+function assertReport(world: World, report: Report): void {
+  assertStart(world, report.start);
+  const walk = newWalk(world, new Map(), {});
+  for (const statement of report.lets) walkStatement(walk, statement);
+  // A distribution is asked for each value of the other axis.
+  const asked = (axis: Axis): number => (axis.values.kind === "question" ? 1 : 0);
+  for (const axis of [report.rowAxis, report.columnAxis].filter((each) => each !== null).sort((a, b) => asked(a) - asked(b))) {
+    walkExpr(walk, axis.values, null);
+    bindSlot(walk, axis.slot, axis.type, axis.at);
   }
+  for (const value of [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows]) walkExpr(walk, value.value, null);
 }
 
 function assertExpr(world: World, expr: Expr, slots: Slots, wanted: Type | null, frame: Frame = {}): void {

@@ -10,29 +10,38 @@ import { gameFrames } from "../game-frames.ts";
 
 type Node = Expr | Statement;
 
-export type Moments = ReadonlyMap<Node, number>;
+export interface Moments { get(node: Node): number | undefined }
+
+/** Kept for as long as the nodes: what is done in a text says it all. */
+const moments = new WeakMap<Node, number>();
+/** The texts that were gone through, by their first line. */
+const marked = new WeakMap<Node, readonly Node[]>();
 
 export function momentsOf(program: Program): Moments {
-  const moments = new Map<Node, number>();
-  if (program.game === null) return moments;
-  for (const { done } of gameFrames(program.game)) markAll(moments, done);
+  if (program.game === null) return new Map();
+  for (const { done } of gameFrames(program.game)) markAll(done);
   for (const table of [program, ...program.variants].flatMap((layer) => layer.tables)) {
     const own = table.columns.filter((column) => column.computed === null);
-    for (const column of table.columns) if (column.procedure) for (const cell of cellsOf(table, own, column)) markAll(moments, [cell]);
+    for (const column of table.columns) if (column.procedure) for (const cell of cellsOf(table, own, column)) markAll([cell]);
   }
-  for (const example of program.examples) markAll(moments, example.steps.flatMap(stepParts));
+  for (const example of program.examples) markAll(example.steps.flatMap(stepParts));
   return moments;
 }
 
-function markAll(moments: Map<Node, number>, nodes: readonly Node[]): void {
+function markAll(nodes: readonly Node[]): void {
+  const [first] = nodes;
+  if (first === undefined) return;
+  const before = marked.get(first);
+  if (before?.length === nodes.length && before.every((node, place) => node === nodes[place])) return;
+  marked.set(first, nodes);
   const clock = { now: 0 };
-  for (const node of nodes) mark(moments, clock, node);
+  for (const node of nodes) mark(clock, node);
 }
 
 /** In the order in which things are done. A loop begins again after what its turns have changed. */
-function mark(moments: Map<Node, number>, clock: { now: number }, node: Node): void {
+function mark(clock: { now: number }, node: Node): void {
   if ((node.kind === "forEach" || node.kind === "repeat") && changesGame(node)) clock.now += 1;
-  for (const part of childrenOf(node)) mark(moments, clock, part);
+  for (const part of childrenOf(node)) mark(clock, part);
   moments.set(node, clock.now);
   if (changesItself(node)) clock.now += 1;
 }

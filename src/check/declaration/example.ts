@@ -3,7 +3,8 @@ import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { bool } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
-import type { Checker, LaidOut } from "../checker.ts";
+import type { Checker } from "../checker.ts";
+import type { LaidOut } from "../reuse/asked.ts";
 import { nowhere, within } from "../expectation.ts";
 import { gameLine, startOf } from "../game/examples.ts";
 import { demand } from "../expression/settle.ts";
@@ -38,8 +39,7 @@ export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Exampl
 export function layOut(checker: Checker, laid: LaidOut, at: ir.Example["at"]): ir.ExampleStep {
   const step: ir.ExampleStep = { kind: "rolling", faces: [], at };
   checker.laidOut.set(step, laid);
-  // They are read in a scope that holds what is declared here.
-  if (checker.reuse?.recorder.asked) checker.reuse.recorder.asked.once = true;
+  checker.reuse?.recorder.asked?.laidOut.push([step, laid]);
   for (const name of laid.faces.flatMap(namesIn)) {
     const local = findLocal(laid.scope, name.text);
     if (local !== undefined) local.used = true;

@@ -34,8 +34,12 @@ export function flowOf(program: Program, game: Game, play: Play, lookup: Lookup)
 
 const pileName = (entity: Id, name: string): string => `pile ${entity} ${name}`;
 
+const moves: ReadonlySet<Node["kind"]> = new Set(["let", "set", "forEach", "each", "call", "perform", "columnCall", "put", "putNew"]);
+
 class RowFlow implements Flow {
   readonly bodies: readonly Body[];
+  /** The same with what takes rows from one place to another alone: round after round goes through it. */
+  private readonly moving: readonly Body[];
   size = 0;
   /** Locals by scope and slot, and piles. Of what is not here, everything is possible. */
   private readonly found = new Map<string, Set<string>>();
@@ -52,7 +56,8 @@ class RowFlow implements Flow {
     this.bodies = bodiesIn(program, game, play).map(({ scope, parts }) => ({ scope, nodes: within(parts) }));
     for (const entity of game.entities) for (const pile of entity.piles) this.found.set(pileName(entity.id, pile.name), new Set());
     this.declareParameters(program);
-    for (const { scope, nodes } of this.bodies) for (const node of nodes) if (node.kind === "let" || node.kind === "set" || node.kind === "forEach" || node.kind === "each") if ("slot" in node) this.declare(scope, node.slot);
+    this.moving = this.bodies.map(({ scope, nodes }) => ({ scope, nodes: nodes.filter(({ kind }) => moves.has(kind)) }));
+    for (const { scope, nodes } of this.moving) for (const node of nodes) if (node.kind === "let" || node.kind === "set" || node.kind === "forEach" || node.kind === "each") if ("slot" in node) this.declare(scope, node.slot);
   }
 
   private declareParameters(program: Program): void {
@@ -83,7 +88,7 @@ class RowFlow implements Flow {
 
   round(): void {
     for (const action of this.game.actions) if (this.play.keys.has(actionKey(action))) this.choose(action);
-    for (const { scope, nodes } of this.bodies) for (const node of nodes) this.visit(scope, node);
+    for (const { scope, nodes } of this.moving) for (const node of nodes) this.visit(scope, node);
   }
 
   private choose(action: Action): void {

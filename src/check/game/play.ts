@@ -30,4 +30,14 @@ export function playOf(program: Program, game: Game): Play {
 }
 
 export const partsOf = (action: Action): readonly Node[] => [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.costs, action.body];
-export const callsIn = (parts: readonly Node[]): readonly string[] => within(parts).flatMap((node) => calledBy(node) ?? []);
+export const callsIn = (parts: readonly Node[]): readonly string[] => parts.flatMap(callsOf);
+
+const calls = new WeakMap<Node, readonly string[]>();
+
+function callsOf(root: Node): readonly string[] {
+  const known = calls.get(root);
+  if (known !== undefined) return known;
+  const found = within([root]).flatMap((node) => calledBy(node) ?? []);
+  calls.set(root, found);
+  return found;
+}

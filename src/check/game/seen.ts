@@ -7,14 +7,15 @@ import { cellsOf } from "../effects.ts";
 import { allPhases, within, type Node } from "./bodies.ts";
 import { frameOf, isOwnedBy, pathOf, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
 
-interface Text { readonly parts: readonly Node[]; readonly frame: Frame }
+interface Text { readonly parts: readonly Node[]; readonly frame: () => Frame }
 
 /** Reports what is chosen from unseen, and what is paid with others' things. */
 export function checkSeen(program: Program, game: Game, callables: Callables, found: Collector): void {
   for (const text of texts(program, game, callables)) {
-    for (const node of within(text.parts)) {
-      if (node.kind === "choose" || node.kind === "chooseSome") reportUnseen(text.frame, node.from, pathOf(text.frame, node.who), found);
-    }
+    const choices = within(text.parts).flatMap((node) => (node.kind === "choose" || node.kind === "chooseSome" ? [node] : []));
+    if (choices.length === 0) continue;
+    const frame = text.frame();
+    for (const { from, who } of choices) reportUnseen(frame, from, pathOf(frame, who), found);
   }
   for (const action of game.actions) {
     const frame = frameOfAction(callables, action);
@@ -36,13 +37,13 @@ const tests = ({ place }: Action): readonly Expr[] => (place.kind === "procedure
 
 /** Each text with its slots. */
 function texts(program: Program, game: Game, callables: Callables): readonly Text[] {
-  const text = (parts: readonly Node[]): Text => ({ parts, frame: frameOf(callables, parts) });
+  const text = (parts: readonly Node[]): Text => ({ parts, frame: () => frameOf(callables, parts) });
   const cells = [program, ...program.variants].flatMap((layer) => layer.tables.flatMap((table) => {
     const own = table.columns.filter((column) => column.computed === null);
     return own.flatMap((column) => (column.procedure ? cellsOf(table, own, column) : []));
   }));
   return [
-    ...game.actions.map((action) => ({ parts: [...action.costs, action.body], frame: frameOfAction(callables, action) })),
+    ...game.actions.map((action) => ({ parts: [...action.costs, action.body], frame: () => frameOfAction(callables, action) })),
     ...[...game.procedures, ...game.always, ...game.setups].map((each) => text([each.body])),
     ...allPhases(game.phase).flatMap((phase) => [phase.enter, phase.exit]).flatMap((part) => (part === null ? [] : [text([part])])),
     ...cells.map((cell) => text([cell])),

@@ -5,22 +5,26 @@ import { int, typeText } from "../../ir/types.ts";
 import { stepParts } from "../../ir/children.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { failed, isSilent, literal } from "../build.ts";
-import { choiceOf, isPlain, tableOf, type Checker, type LaidOut } from "../checker.ts";
+import { choiceOf, isPlain, tableOf, type Checker } from "../checker.ts";
+import type { LaidOut } from "../reuse/asked.ts";
 import { keyOrVariant } from "../decision/cells.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { choicesWith } from "../expression/name.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { fits, present } from "../fit.ts";
-import { findLocal } from "../scope.ts";
+import { likeness } from "../reuse/likeness.ts";
+import { findLocal, type Frame, type Scope } from "../scope.ts";
 import { nameOf } from "./examples.ts";
 import type { Source, Sources } from "./sources.ts";
 
 /** The example with its faces read, each held against what rolls up to the next line `rolling`. */
 export function readFaces(checker: Checker, sources: Sources, example: ir.Example, told: Set<string>, understood: boolean): ir.Example {
   if (!example.steps.some((step) => step.kind === "rolling")) return example;
+  const frames = new Map<Frame, Frame>();
   const steps = example.steps.map((step, index): ir.ExampleStep => {
-    const laid = step.kind === "rolling" ? checker.laidOut.get(step) : undefined;
-    if (step.kind !== "rolling" || laid === undefined) return step;
+    const written = step.kind === "rolling" ? checker.laidOut.get(step) : undefined;
+    if (step.kind !== "rolling" || written === undefined) return step;
+    const laid = { ...written, scope: inFrame(written.scope, frames) };
     const rolled = sources.below(below(example.steps.slice(index + 1)));
     if (rolled.length === 0) {
       if (understood && laid.faces.length > 0) rollsNothing(checker, example, step.at, told);
@@ -28,7 +32,22 @@ export function readFaces(checker: Checker, sources: Sources, example: ir.Exampl
     }
     return { ...step, faces: laid.faces.map((face) => faceOf(checker, laid, rolled, face)) };
   });
-  return { ...example, steps };
+  const made = { ...example, steps };
+  const before = read.get(example);
+  if (before !== undefined && likeness(before, made) === "same") return before;
+  read.set(example, made);
+  return made;
+}
+
+/** One that is read as it was stays the very same. */
+const read = new WeakMap<ir.Example, ir.Example>();
+
+/** The frame as it was left, once for all lines of an example: it may be read again in the next check. */
+function inFrame(scope: Scope, frames: Map<Frame, Frame>): Scope {
+  const { frame } = scope;
+  const own = frames.get(frame) ?? { ...frame, locals: [...frame.locals], unknown: new Set(frame.unknown) };
+  frames.set(frame, own);
+  return { ...scope, frame: own };
 }
 
 /** What takes the dice: all up to the next line `rolling`. */

@@ -22,20 +22,40 @@ export function newSources(programs: readonly Program[]): Sources {
     below(roots) {
       const found = new Map<string, Source>();
       const entered = new Set<string>();
-      const work: Node[] = [...roots].reverse();
-      for (let node = work.pop(); node !== undefined; node = work.pop()) {
-        const source = sourceOf(node);
-        if (source !== undefined) found.set(JSON.stringify(source), source);
-        for (const key of calledBy(node)) {
-          if (entered.has(key)) continue;
-          entered.add(key);
-          work.push(...[...bodies.get(key)?.() ?? []].reverse());
+      const work: Said[] = roots.flatMap(saidIn).reverse();
+      for (let said = work.pop(); said !== undefined; said = work.pop()) {
+        if (said.source !== null) found.set(said.name, said.source);
+        else if (!entered.has(said.name)) {
+          entered.add(said.name);
+          work.push(...(bodies.get(said.name)?.() ?? []).flatMap(saidIn).reverse());
         }
-        work.push(...[...partsOf(node)].reverse());
       }
       return [...found.values()];
     },
   };
+}
+
+/** What is rolled on, or, with no source, the key of what is called. */
+interface Said { readonly name: string; readonly source: Source | null }
+
+/** Many lines lead to the same texts. */
+const said = new WeakMap<Node, readonly Said[]>();
+
+/** In order; what is called comes after what it is given. */
+function saidIn(root: Node): readonly Said[] {
+  const known = said.get(root);
+  if (known !== undefined) return known;
+  const found = new Map<string, Said>();
+  const work: (Node | Said)[] = [root];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    if (!("kind" in next)) { found.set(`${next.source === null} ${next.name}`, next); continue; }
+    const source = sourceOf(next);
+    if (source !== undefined) found.set(`false ${JSON.stringify(source)}`, { name: JSON.stringify(source), source });
+    work.push(...calledBy(next).map((name) => ({ name, source: null })).reverse(), ...[...partsOf(next)].reverse());
+  }
+  const all = [...found.values()];
+  said.set(root, all);
+  return all;
 }
 
 function sourceOf(node: Node): Source | undefined {

@@ -2,8 +2,18 @@
  * What is asked of a rulebook while one of its declarations is worked out. Where every answer is what it was, so is the
  * result: it need not be worked out again.
  */
-import type { Id, Type } from "../../ir/program.ts";
+import type { ExampleStep, Id, Type } from "../../ir/program.ts";
 import type { Model, Symbol as Declared } from "../../resolve/model.ts";
+import type * as ast from "../../syntax/ast.ts";
+import type { Scope } from "../scope.ts";
+
+/** Faces as written, and the names they may speak of. */
+export interface LaidOut {
+  readonly scope: Scope;
+  readonly faces: readonly ast.Expr[];
+  /** "row 3, column `rolling`"; null in an example of its own. */
+  readonly context: string | null;
+}
 
 /** Which symbols are meant; by a name, so that it is told once. */
 export interface Those { readonly name: string; readonly are: (symbol: Declared) => boolean }
@@ -20,14 +30,14 @@ export interface Asked {
   /** All symbols were gone through. */
   everything: boolean;
   variants: boolean;
-  /** It left something behind that is worked out later: its result is good for one check. */
-  once: boolean;
+  /** What was left to be read when all is known. */
+  readonly laidOut: (readonly [ExampleStep, LaidOut])[];
   /** Undefined: nobody asked. */
   endings: Id | null | undefined;
 }
 
 export const newAsked = (): Asked => ({
-  names: new Set(), cells: new Set(), those: new Map(), types: new Map(), results: new Set(), everything: false, variants: false, once: false, endings: undefined,
+  names: new Set(), cells: new Set(), those: new Map(), types: new Map(), results: new Set(), everything: false, variants: false, laidOut: [], endings: undefined,
 });
 
 /** Who writes down what is asked; null: nobody, as between two declarations. */

@@ -4,11 +4,11 @@
  */
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { Id, Type } from "../../ir/program.ts";
+import type { ExampleStep, Id, Type } from "../../ir/program.ts";
 import type { Model, Symbol as Declared, VariantSymbol } from "../../resolve/model.ts";
 import { Names } from "../../resolve/names.ts";
 import type { Span } from "../../source/span.ts";
-import { newAsked, Recorder, type Asked } from "./asked.ts";
+import { newAsked, Recorder, type Asked, type LaidOut } from "./asked.ts";
 import { cellsOf, faceOf, isSpan, likeness, type Likeness } from "./likeness.ts";
 
 /** What the last check of a rulebook worked out. Whoever keeps it need not know what it holds. */
@@ -36,6 +36,7 @@ interface Made {
 export interface Answers {
   constantType(id: Id): Type;
   endings(): Id | null;
+  layOut(step: ExampleStep, laid: LaidOut): void;
 }
 
 type Own = Declared | VariantSymbol;
@@ -74,6 +75,7 @@ export class Reuse {
     if (before !== undefined && before.extra === extra && this.#holds(source, own, before)) {
       this.#found.add(before.found);
       if (before.names !== null) this.#names?.adopt(before.names);
+      for (const [step, laid] of before.asked.laidOut) this.answers?.layOut(step, laid);
       this.#made.set(source, before);
       return before.value as T;
     }
@@ -101,7 +103,7 @@ export class Reuse {
     this.namesNow = this.#names;
     if (names !== null) this.#names?.adopt(names);
     const found = this.#found.since(count);
-    if (!asked.once) this.#made.set(source, { value, asked, found, names, extra, elsewhere: names !== null || speaksOfOthers(source.span, [value, found]) });
+    this.#made.set(source, { value, asked, found, names, extra, elsewhere: names !== null || speaksOfOthers(source.span, [value, found]) });
     return value;
   }
 

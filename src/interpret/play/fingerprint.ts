@@ -3,7 +3,7 @@
  * variants that hold. Where two fingerprints are the same, both mean the same. Places count for nothing.
  */
 import { componentsOf } from "../../ir/components.ts";
-import { digestOf, hashed, placeKey, type Digest } from "../../ir/digest.ts";
+import { digestOf, hashed, partsOfGame, placeKey, type Digest } from "../../ir/digest.ts";
 import type { Game } from "../../ir/game.ts";
 import type { Id, Program, Rule, Table } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
@@ -32,7 +32,7 @@ export interface World {
 
 /** For each variant its world. What a variant leaves as it is, nor refers to what it replaces, is worked out once for all. */
 export function worldsOf(programs: readonly Program[]): (variant: Id | null) => World {
-  return worldsSeen(programs, { shown: (declared) => declared, game: (game) => game, outline: null });
+  return worldsSeen(programs, { shown: (declared) => declared, game: partsOfGame, outline: null });
 }
 
 /**
@@ -56,7 +56,7 @@ interface Declaration { readonly id: Id }
  */
 interface Look {
   shown(declared: Declaration, kind: Kind): object;
-  game(game: Game): object;
+  game(game: Game): readonly object[];
   readonly outline: ((declared: Declaration, kind: Kind) => object | null) | null;
 }
 
@@ -189,7 +189,7 @@ const numbersOf = (book: Program["rulebook"] | undefined): string => (book === u
 function gameParts({ game }: Program, look: Look): readonly { readonly id: Id; readonly digests: readonly Digest[]; readonly whole: Id | null }[] {
   if (game === null) return [];
   const parts = [...game.entities, ...game.procedures, ...game.statuses, ...game.actions, ...game.setups];
-  return parts.map(({ id }) => (id === game.player ? { id, digests: [digestOf(look.game(game))], whole: null } : { id, digests: [], whole: game.player }));
+  return parts.map(({ id }) => (id === game.player ? { id, digests: look.game(game).map(digestOf), whole: null } : { id, digests: [], whole: game.player }));
 }
 
 function worldOf(nodes: ReadonlyMap<Id, Node>, prints: ReadonlyMap<Id, string>): World {

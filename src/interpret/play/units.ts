@@ -3,6 +3,7 @@
  * phase does, what a status says, formulas in cells that take values. Who plays a game runs few of them. `outline…` is what
  * is left of a declaration without them.
  */
+import { partsOfGame } from "../../ir/digest.ts";
 import type { Action, Game, Phase, Status } from "../../ir/game.ts";
 import type { Expr, Program, Rule, Table } from "../../ir/program.ts";
 
@@ -115,15 +116,15 @@ function withoutFormulas(table: Table, places: ReadonlyMap<number, string>): obj
   return { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell, place) => (places.has(place) && "formula" in cell ? { at: cell.at } : cell)) })) };
 }
 
-export function outlineOfGame(game: Game): object {
-  return kept(game, () => ({
-    ...game,
-    procedures: game.procedures.map((each) => ({ ...each, body: null })),
-    setups: game.setups.map((each) => ({ ...each, body: null })),
-    statuses: game.statuses.map(outlineOfStatus),
-    actions: game.actions.map(outlineOfAction),
-    phase: game.phase === null ? null : outlineOfPhase(game.phase),
-  }));
+/** Part by part. */
+export function outlineOfGame(game: Game): readonly object[] {
+  const outlined = <T extends object>(parts: readonly T[], make: (part: T) => object): readonly object[] => parts.map((each) => kept(each, () => make(each)));
+  const { phase } = game;
+  const withoutBody = (each: object): object => ({ ...each, body: null });
+  return partsOfGame({
+    ...game, procedures: outlined(game.procedures, withoutBody), statuses: outlined(game.statuses, outlineOfStatus), actions: outlined(game.actions, outlineOfAction),
+    setups: outlined(game.setups, withoutBody), phase: phase === null ? null : kept(phase, () => outlineOfPhase(phase)),
+  });
 }
 
 function outlineOfStatus(status: Status): object {
