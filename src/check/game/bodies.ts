@@ -31,6 +31,49 @@ function withinOne(root: Node): readonly Node[] {
   return all;
 }
 
+type OfKind<K extends Node["kind"]> = Node & { readonly kind: K };
+
+const byKind = new WeakMap<Node, ReadonlyMap<Node["kind"], readonly Node[]>>();
+
+/** Those of one kind, in order. */
+export function ofKind<K extends Node["kind"]>(roots: readonly Node[], kind: K): readonly OfKind<K>[] {
+  return roots.flatMap((root) => (kindsIn(root).get(kind) ?? none) as readonly OfKind<K>[]);
+}
+
+const none: readonly Node[] = [];
+
+function kindsIn(root: Node): ReadonlyMap<Node["kind"], readonly Node[]> {
+  const known = byKind.get(root);
+  if (known !== undefined) return known;
+  const kinds = new Map<Node["kind"], Node[]>();
+  for (const node of within([root])) {
+    const same = kinds.get(node.kind);
+    if (same === undefined) kinds.set(node.kind, [node]);
+    else same.push(node);
+  }
+  byKind.set(root, kinds);
+  return kinds;
+}
+
+/** What is made of the nodes below each root, once for each of them. */
+export function ofEach<T>(make: (nodes: readonly Node[]) => readonly T[]): (roots: readonly Node[]) => readonly T[] {
+  const made = new WeakMap<Node, readonly T[]>();
+  const ofOne = (root: Node): readonly T[] => {
+    const known = made.get(root);
+    if (known !== undefined) return known;
+    const fresh = make(within([root]));
+    made.set(root, fresh);
+    return fresh;
+  };
+  return (roots) => (roots.length === 1 && roots[0] !== undefined ? ofOne(roots[0]) : roots.flatMap(ofOne));
+}
+
+/** What is called in them, by key. */
+export const callsIn = ofEach((nodes) => nodes.flatMap((node) => calledBy(node) ?? []));
+
+/** What is asked where they are worked out: rules, cells, and fields with a formula. */
+export const askedIn = ofEach((nodes) => nodes.flatMap((node) => (node.kind === "entityField" ? [`field ${node.entity} ${node.name}`] : calledBy(node) ?? [])));
+
 /** What the node calls, by key. */
 export function calledBy(node: Node): string | undefined {
   switch (node.kind) {
@@ -83,12 +126,12 @@ export function textsOf(game: Game): readonly { readonly parts: readonly Node[] 
   ];
 }
 
-/** Cells, texts, rules and lines of examples: all nodes of the program that can do something. */
-export function allNodes(program: Program): readonly Node[] {
+/** Cells, texts, rules and lines of examples: all of the program that can do something. */
+export function allParts(program: Program): readonly Node[] {
   const cells = [program, ...program.variants].flatMap((layer) => layer.tables.flatMap((table) => {
     const own = table.columns.filter((column) => column.computed === null);
     return table.columns.flatMap((column) => (column.procedure ? cellsOf(table, own, column) : []));
   }));
   const texts = program.game === null ? [] : textsOf(program.game).flatMap(({ parts }) => parts);
-  return within([...texts, ...cells, ...program.examples.flatMap((example) => example.steps.flatMap(stepParts))]);
+  return [...texts, ...cells, ...program.examples.flatMap((example) => example.steps.flatMap(stepParts))];
 }

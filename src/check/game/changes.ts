@@ -1,7 +1,7 @@
 /** What in a game looks at what, and what changes it: as far as it matters for whether a circle can run dry. */
 import type { Id, Program, Type } from "../../ir/program.ts";
 import type { Game } from "../../ir/game.ts";
-import { bodiesOf, calledBy, changeParts, membersOf, ruleKey, within, type Node } from "./bodies.ts";
+import { askedIn, bodiesOf, changeParts, membersOf, ofEach, ruleKey, type Node } from "./bodies.ts";
 import { reached, type Edges } from "./circle.ts";
 
 /** Parts of the state, by text: `field Casket sp`, `pieces Card`, `status Stunned`, `made Tower`, `ended`. */
@@ -34,18 +34,19 @@ function tablesOf(type: Type): readonly string[] {
   }
 }
 
+const ownReads = ofEach((nodes) => nodes.flatMap(readBy));
+
 export function looksOf(program: Program, game: Game): Looks {
   const bodies = new Map<string, readonly Node[]>(bodiesOf(program));
   for (const entity of game.entities) for (const field of entity.fields) if (field.computed !== null) bodies.set(`field ${entity.id} ${field.name}`, [field.computed]);
   // A rule that a status changes looks at who has the status, too.
   const lines = game.statuses.flatMap((status) => status.changes.map((change) => ({ status: status.id, change })));
   const members = membersOf(program);
-  const edges: Edges = new Map([...bodies].map(([key, parts]) => [key, new Set([...calls(parts), ...members.get(key) ?? []])] as const));
-  const ownReads = (parts: readonly Node[]): readonly string[] => within(parts).flatMap(readBy);
+  const edges: Edges = new Map([...bodies].map(([key, parts]) => [key, new Set([...askedIn(parts), ...members.get(key) ?? []])] as const));
   return {
     readAt(nodes) {
       const read = new Set(ownReads(nodes));
-      for (const key of reached(edges, calls(nodes))) {
+      for (const key of reached(edges, askedIn(nodes))) {
         if (key.startsWith("field ")) read.add(key);
         for (const each of ownReads(bodies.get(key) ?? []).filter((part) => part !== changing)) read.add(each);
         for (const { status, change } of lines) {
@@ -58,8 +59,6 @@ export function looksOf(program: Program, game: Game): Looks {
     },
   };
 }
-
-const calls = (parts: readonly Node[]): readonly string[] => within(parts).flatMap((node) => (node.kind === "entityField" ? [`field ${node.entity} ${node.name}`] : calledBy(node) ?? []));
 
 /** A value of the text itself that is other than a player or entity: what was rolled, counted or given may be another one each time. */
 export const changing = "changing";

@@ -5,11 +5,11 @@
 import type { Action, Game, PileRef } from "../../ir/game.ts";
 import type { Expr, Field, Id, Json, Program, Type } from "../../ir/program.ts";
 import { rowsOf, type Lookup } from "../coverage/lookup.ts";
-import { allPhases, bodiesOf, columnKey, membersOf, procedureKey, ruleKey, within, type Node } from "./bodies.ts";
+import { allPhases, bodiesOf, columnKey, membersOf, ofEach, procedureKey, ruleKey, type Node } from "./bodies.ts";
 import { valueOf, type Facts } from "./known.ts";
 import { actionKey, partsOf, type Play } from "./play.ts";
 
-/** What is carried out with the same locals, and all of its nodes. */
+/** What is carried out with the same locals, and those of its nodes that tell which rows are used. */
 export interface Body { readonly scope: string; readonly nodes: readonly Node[] }
 
 type Keys = ReadonlySet<string>;
@@ -34,7 +34,9 @@ export function flowOf(program: Program, game: Game, play: Play, lookup: Lookup)
 
 const pileName = (entity: Id, name: string): string => `pile ${entity} ${name}`;
 
-const moves: ReadonlySet<Node["kind"]> = new Set(["let", "set", "forEach", "each", "call", "perform", "columnCall", "put", "putNew"]);
+const ofKinds = (...kinds: readonly Node["kind"][]): (roots: readonly Node[]) => readonly Node[] => ofEach((nodes) => nodes.filter(({ kind }) => kinds.includes(kind)));
+const movingIn = ofKinds("let", "set", "forEach", "each", "call", "perform", "columnCall", "put", "putNew");
+const tellingIn = ofKinds("putNew", "columnCall", "choose", "chooseSome", "column", "literal");
 
 class RowFlow implements Flow {
   readonly bodies: readonly Body[];
@@ -53,10 +55,11 @@ class RowFlow implements Flow {
     this.members = membersOf(program);
     const changing = new Set([...game.statuses.flatMap((status) => status.changes.map((change) => change.rule)), ...program.variants.flatMap((variant) => variant.rules.map((rule) => rule.id))]);
     this.facts = { lookup, changing, otherTables: program.variants.flatMap((variant) => variant.tables), slots: new Map() };
-    this.bodies = bodiesIn(program, game, play).map(({ scope, parts }) => ({ scope, nodes: within(parts) }));
+    const texts = bodiesIn(program, game, play);
+    this.bodies = texts.map(({ scope, parts }) => ({ scope, nodes: tellingIn(parts) }));
     for (const entity of game.entities) for (const pile of entity.piles) this.found.set(pileName(entity.id, pile.name), new Set());
     this.declareParameters(program);
-    this.moving = this.bodies.map(({ scope, nodes }) => ({ scope, nodes: nodes.filter(({ kind }) => moves.has(kind)) }));
+    this.moving = texts.map(({ scope, parts }) => ({ scope, nodes: movingIn(parts) }));
     for (const { scope, nodes } of this.moving) for (const node of nodes) if (node.kind === "let" || node.kind === "set" || node.kind === "forEach" || node.kind === "each") if ("slot" in node) this.declare(scope, node.slot);
   }
 

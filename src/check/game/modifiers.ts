@@ -2,17 +2,17 @@
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
-import { bodiesOf, calledBy, changeParts, membersOf, ruleKey, within, type Node } from "./bodies.ts";
+import { askedIn, bodiesOf, changeParts, membersOf, ruleKey } from "./bodies.ts";
 import { circleFrom } from "./circle.ts";
 
 export function checkModifiers(program: Program, game: Game, found: Collector): void {
   const edges = new Map<string, Set<string>>();
   const members = membersOf(program);
   const computed = new Map(game.entities.flatMap((entity) => entity.fields.flatMap((field) => (field.computed === null ? [] : [[`field ${entity.id} ${field.name}`, [field.computed]] as const]))));
-  for (const [key, parts] of [...bodiesOf(program), ...computed]) edges.set(key, new Set([...asked(parts), ...members.get(key) ?? []]));
+  for (const [key, parts] of [...bodiesOf(program), ...computed]) edges.set(key, new Set([...askedIn(parts), ...members.get(key) ?? []]));
   const lines = game.statuses.flatMap((status) => status.changes.map((change, index) => ({ status, change, key: `line ${status.id} ${index}` })));
   for (const { change, key } of lines) {
-    edges.set(key, new Set(asked(changeParts(change))));
+    edges.set(key, new Set(askedIn(changeParts(change))));
     edges.set(ruleKey(change.rule), new Set([...edges.get(ruleKey(change.rule)) ?? [], key]));
   }
   const told = new Set<string>();
@@ -22,11 +22,6 @@ export function checkModifiers(program: Program, game: Game, found: Collector): 
     for (const each of circle) told.add(each);
     found.report("modifiers-in-a-circle", change.at, { names: circle.map((each) => nameOf(game, each)) });
   }
-}
-
-/** What is asked where these are worked out: rules, cells, and fields with a formula. */
-function asked(parts: readonly Node[]): readonly string[] {
-  return within(parts).flatMap((node) => (node.kind === "entityField" ? [`field ${node.entity} ${node.name}`] : calledBy(node) ?? []));
 }
 
 /** The name as written: of a line that of its status. */

@@ -1,13 +1,13 @@
 /** What may happen in a game: everything that its setups, phases, actions and `always` lead to. */
 import type { Action, Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
-import { allPhases, bodiesOf, calledBy, membersOf, procedureKey, within, type Node } from "./bodies.ts";
+import { allPhases, bodiesOf, callsIn, membersOf, procedureKey, type Node } from "./bodies.ts";
 import { reached } from "./circle.ts";
 
 export interface Play {
-  /** Everything that may happen, by key, and all of its nodes. */
+  /** Everything that may happen, by key, and what is done in it. */
   readonly keys: ReadonlySet<string>;
-  readonly nodes: readonly Node[];
+  readonly parts: readonly Node[];
 }
 
 export const actionKey = (action: Action): string => `action ${action.id}`;
@@ -26,18 +26,7 @@ export function playOf(program: Program, game: Game): Play {
   const keys = reached(edges, [...unasked, ...callsIn(texts)]);
   const done = [...bodies].flatMap(([key, parts]) => (keys.has(key) ? parts : []));
   const acted = game.actions.flatMap((action) => (keys.has(actionKey(action)) ? partsOf(action) : []));
-  return { keys, nodes: within([...texts, ...done, ...acted]) };
+  return { keys, parts: [...texts, ...done, ...acted] };
 }
 
 export const partsOf = (action: Action): readonly Node[] => [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.costs, action.body];
-export const callsIn = (parts: readonly Node[]): readonly string[] => parts.flatMap(callsOf);
-
-const calls = new WeakMap<Node, readonly string[]>();
-
-function callsOf(root: Node): readonly string[] {
-  const known = calls.get(root);
-  if (known !== undefined) return known;
-  const found = within([root]).flatMap((node) => calledBy(node) ?? []);
-  calls.set(root, found);
-  return found;
-}

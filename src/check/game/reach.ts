@@ -5,8 +5,8 @@ import type { Expr, Id, Program, Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { KnownEffects } from "../effects.ts";
 import { effectsOf } from "../effects.ts";
-import { allPhases, bodiesOf, columnKey, procedureKey, type Node } from "./bodies.ts";
-import { callsIn, playOf, type Play } from "./play.ts";
+import { allPhases, bodiesOf, callsIn, columnKey, ofKind, procedureKey, type Node } from "./bodies.ts";
+import { playOf, type Play } from "./play.ts";
 import { checkPlayable } from "./playable.ts";
 
 export function checkReach(checker: Checker, program: Program, game: Game, known: KnownEffects, linked: readonly Program[]): void {
@@ -33,8 +33,8 @@ function nameAt(checker: Checker, { id, at }: { readonly id: Id; readonly at: Ph
 // ---------------------------------------------------------------- how it ends
 
 function checkEnds(checker: Checker, game: Game, play: Play): void {
-  const ends = play.nodes.some((node) => node.kind === "endGame");
-  const left = new Set(play.nodes.flatMap((node) => (node.kind === "endPhase" && node.phase !== null ? [node.phase] : [])));
+  const ends = ofKind(play.parts, "endGame").length > 0;
+  const left = new Set(ofKind(play.parts, "endPhase").map((node) => node.phase));
   const visit = (phase: Phase, isLeft: boolean): void => {
     if (phase.repeats !== null && phase.repeats.condition === null && !ends && !isLeft) {
       checker.found.report("never-ends", nameAt(checker, phase), { name: phase.name });
@@ -49,7 +49,10 @@ function checkEnds(checker: Checker, game: Game, play: Play): void {
 function checkEndings(checker: Checker, game: Game, play: Play): void {
   const choice = game.ending === null ? undefined : checker.symbol(game.ending);
   if (choice?.kind !== "choice") return;
-  const said = new Set(play.nodes.flatMap((node) => (node.kind === "literal" && node.type.kind === "choice" && node.type.id === choice.id ? [node.value] : node.kind === "variant" && node.id === choice.id ? [node.variant] : [])));
+  const said = new Set([
+    ...ofKind(play.parts, "literal").flatMap(({ type, value }) => (type.kind === "choice" && type.id === choice.id ? [value] : [])),
+    ...ofKind(play.parts, "variant").flatMap(({ id, variant }) => (id === choice.id ? [variant] : [])),
+  ]);
   for (const variant of choice.variants) if (!said.has(variant.name)) checker.found.report("ending-unreached", variant.at, { name: variant.name });
 }
 
@@ -79,7 +82,7 @@ function checkUnused(checker: Checker, program: Program, game: Game, play: Play)
     const key = procedureKey(procedure.id);
     if (!play.keys.has(key) && !tried.has(key) && !callers.has(key)) checker.found.report("unused-procedure", nameAt(checker, procedure), { name: procedure.name });
   }
-  const added = new Set(play.nodes.flatMap((node) => (node.kind === "addStatus" ? [node.status] : [])));
+  const added = new Set(ofKind(play.parts, "addStatus").map((node) => node.status));
   for (const status of game.statuses) if (!added.has(status.id)) checker.found.report("unused-status", nameAt(checker, status), { name: status.name });
   checkEffects(checker, program, play);
   checkPieces(checker, program, play);
@@ -99,7 +102,7 @@ function checkEffects(checker: Checker, program: Program, play: Play): void {
 
 /** A table of which pieces are made, each by name, and a row that is not among them. */
 function checkPieces(checker: Checker, program: Program, play: Play): void {
-  const made = play.nodes.flatMap((node) => (node.kind === "putNew" ? [node.row] : []));
+  const made = ofKind(play.parts, "putNew").map((node) => node.row);
   for (const table of program.tables) {
     const own = made.filter(({ type }) => elementOf(type)?.id === table.id);
     const named = own.flatMap(rowsNamed);

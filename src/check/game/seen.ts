@@ -4,7 +4,7 @@ import { stepParts, testValues } from "../../ir/children.ts";
 import type { Action, Game } from "../../ir/game.ts";
 import type { Expr, Program } from "../../ir/program.ts";
 import { cellsOf } from "../effects.ts";
-import { allPhases, within, type Node } from "./bodies.ts";
+import { allPhases, ofKind, type Node } from "./bodies.ts";
 import { frameOf, isOwnedBy, pathOf, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
 
 interface Text { readonly parts: readonly Node[]; readonly frame: () => Frame }
@@ -12,7 +12,7 @@ interface Text { readonly parts: readonly Node[]; readonly frame: () => Frame }
 /** Reports what is chosen from unseen, and what is paid with others' things. */
 export function checkSeen(program: Program, game: Game, callables: Callables, found: Collector): void {
   for (const text of texts(program, game, callables)) {
-    const choices = within(text.parts).flatMap((node) => (node.kind === "choose" || node.kind === "chooseSome" ? [node] : []));
+    const choices = [...ofKind(text.parts, "choose"), ...ofKind(text.parts, "chooseSome")];
     if (choices.length === 0) continue;
     const frame = text.frame();
     for (const { from, who } of choices) reportUnseen(frame, from, pathOf(frame, who), found);

@@ -3,14 +3,14 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import { typeText } from "../../ir/types.ts";
 import type { Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
-import { allNodes, bodiesOf, calledBy, membersOf, procedureKey, within, type Node } from "./bodies.ts";
+import { allParts, bodiesOf, callsIn, membersOf, ofKind, procedureKey, type Node } from "./bodies.ts";
 import { reached } from "./circle.ts";
 
 /** `cancel` where there is nothing to cancel, or where its caller counts on a result. */
 export function checkCancels(program: Program, game: Game, found: Collector): void {
   const allowed = new Set<Node>();
   for (const { place, body } of game.actions) {
-    const cancels = within([body]).filter((node) => node.kind === "cancel");
+    const cancels = ofKind([body], "cancel");
     for (const node of cancels) allowed.add(node);
     if (place.kind !== "procedure" || place.when !== "before") {
       for (const node of cancels) found.report("cancel-outside", node.at, { of: place.kind === "phase" && "when" in place ? "phase" : "nothing" });
@@ -21,7 +21,7 @@ export function checkCancels(program: Program, game: Game, found: Collector): vo
     const procedure = place.procedure.slice(place.procedure.indexOf(".") + 1);
     for (const node of cancels) found.report("cancel-needs-optional", node.at, { procedure, result: typeText(result) });
   }
-  for (const node of allNodes(program)) if (node.kind === "cancel" && !allowed.has(node)) found.report("cancel-outside", node.at, { of: "nothing" });
+  for (const node of ofKind(allParts(program), "cancel")) if (!allowed.has(node)) found.report("cancel-outside", node.at, { of: "nothing" });
 }
 
 /** A loop in which something happens that others answer says when they do. */
@@ -30,11 +30,9 @@ export function checkPaces(program: Program, game: Game, found: Collector): void
   const members = membersOf(program);
   const edges = new Map([...bodies].map(([key, parts]) => [key, new Set([...callsIn(parts), ...members.get(key) ?? []])] as const));
   const answered = new Map(game.procedures.flatMap((each) => (each.answered.before || each.answered.after ? [[procedureKey(each.id), each.name] as const] : [])));
-  for (const node of allNodes(program)) {
-    if (node.kind !== "forEach" || node.pace !== null) continue;
+  for (const node of ofKind(allParts(program), "forEach")) {
+    if (node.pace !== null) continue;
     const event = [...reached(edges, callsIn([node.body]))].find((key) => answered.has(key));
     if (event !== undefined) found.report("pace-unsaid", node.over.at, { event: answered.get(event) ?? "" });
   }
 }
-
-const callsIn = (parts: readonly Node[]): readonly string[] => within(parts).flatMap((node) => calledBy(node) ?? []);

@@ -75,8 +75,22 @@ function endless(places: ReadonlyMap<string, Place>, all: Edges, key: string, lo
 
 /** What is called, with what is looked at before it comes to that. */
 function callsOf(parts: readonly Node[]): readonly Guarded<string>[] {
+  return parts.flatMap(callsOfOne);
+}
+
+const calls = new WeakMap<Node, readonly Guarded<string>[]>();
+
+function callsOfOne(root: Node): readonly Guarded<string>[] {
+  const known = calls.get(root);
+  if (known !== undefined) return known;
+  const fresh = guardedCalls(root);
+  calls.set(root, fresh);
+  return fresh;
+}
+
+function guardedCalls(root: Node): readonly Guarded<string>[] {
   const calls: Guarded<string>[] = [];
-  const work: Guarded<Node>[] = parts.map((each) => ({ each, guards: [] }));
+  const work: Guarded<Node>[] = [{ each: root, guards: [] }];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     const key = calledBy(next.each);
     if (key !== undefined) calls.push({ each: key, guards: next.guards });
