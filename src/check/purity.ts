@@ -4,11 +4,12 @@
  */
 import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf, decisionTests, stepParts, testValues } from "../ir/children.ts";
-import type { Check, Column, Expr, Field, Program, Statement, Table } from "../ir/program.ts";
+import type { Check, Column, Example, Expr, Field, Program, Report, Statement, Table } from "../ir/program.ts";
 import { holdsOdds } from "../ir/types.ts";
 import { reportRepeated } from "./by-name.ts";
 import { changeText } from "./changes.ts";
 import { cellsOf, firstReading, firstWith, type KnownEffects } from "./effects.ts";
+import { EffectsMemo } from "./reuse/effects-memo.ts";
 import { gameFrames } from "./game-frames.ts";
 
 type Node = Expr | Statement;
@@ -46,11 +47,13 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
       checkFixed(pass, each.value, constant, "A constant");
       cannotRead(pass, each.value, constant.words);
     }
-    for (const table of layer.tables) checkTable(pass, table);
+    for (const table of layer.tables) once(pass, table, (own) => { checkTable(own, table); });
     for (const rule of layer.rules) {
-      checkFields(pass, rule.params, "A default");
-      rulesOnly(pass, rule.body, rule.name);
-      checkInside(pass, [rule.body]);
+      once(pass, rule, (own) => {
+        checkFields(own, rule.params, "A default");
+        rulesOnly(own, rule.body, rule.name);
+        checkInside(own, [rule.body]);
+      });
     }
   }
   if (program.game !== null) for (const frame of gameFrames(program.game)) checkInside(pass, [...frame.looks, ...frame.done]);
@@ -65,15 +68,26 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
     cannotChange(pass, each.condition, check.words);
     cannotRead(pass, each.condition, check.words);
   }
-  for (const example of program.examples) {
-    checkInside(pass, example.steps.flatMap(stepParts));
-    for (const step of example.steps) if (step.kind === "claim" && step.claim.kind === "fits") for (const value of testValues(step.claim.test)) cannotRoll(pass, value, test);
-  }
-  for (const report of program.reports) {
-    const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value);
-    checkInside(pass, [...report.lets, report.rowAxis.values, ...(report.columnAxis === null ? [] : [report.columnAxis.values]), ...values]);
-    for (const cell of report.expect) for (const value of testValues(cell.test)) cannotRoll(pass, value, test);
-  }
+  for (const example of program.examples) once(pass, example, (own) => { checkExample(own, example); });
+  for (const report of program.reports) once(pass, report, (own) => { checkReport(own, report); });
+}
+
+const kept = new EffectsMemo<void>();
+
+/** What nothing was found in is not gone through again while it is the same. */
+function once(pass: Pass, part: object, run: (pass: Pass) => void): void {
+  kept.of(part, "", [pass.known], pass.found, ([known = pass.known]) => { run({ ...pass, known }); });
+}
+
+function checkExample(pass: Pass, example: Example): void {
+  checkInside(pass, example.steps.flatMap(stepParts));
+  for (const step of example.steps) if (step.kind === "claim" && step.claim.kind === "fits") for (const value of testValues(step.claim.test)) cannotRoll(pass, value, test);
+}
+
+function checkReport(pass: Pass, report: Report): void {
+  const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value);
+  checkInside(pass, [...report.lets, report.rowAxis.values, ...(report.columnAxis === null ? [] : [report.columnAxis.values]), ...values]);
+  for (const cell of report.expect) for (const value of testValues(cell.test)) cannotRoll(pass, value, test);
 }
 
 // ---------------------------------------------------------------- what is worked out once

@@ -21,17 +21,21 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<void> = Promise.resolve();
+  let state: State = new Map();
   const answer = async (): Promise<void> => {
     while (changed.size > 0) {
       const files = [...changed].sort();
       changed.clear();
-      const before = await stateOf(session);
+      // Of the others nothing was heard since we looked last.
+      for (const file of files) state.set(file, await stampOf(session, file));
       say(session, faint(`\nChanged: ${files.join(", ")}`));
       const began = performance.now();
       await survived(session, () => once({ memory }));
       say(session, faint(`(${Math.round(performance.now() - began)} ms)`));
       await sleep(secondLook);
-      for (const file of differences(before, await stateOf(session))) changed.add(file);
+      const now = await stateOf(session);
+      for (const file of differences(state, now)) changed.add(file);
+      state = now;
     }
   };
   // The watcher listens before the first reading, so that no change falls between the two.
@@ -46,7 +50,9 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
     timer = setTimeout(() => { turn = turn.then(answer); }, pause);
   });
   await new Promise<void>((resolve) => { watcher.once("ready", resolve); });
-  turn = turn.then(() => survived(session, () => once({ memory }))).then(() => {
+  turn = turn.then(async () => {
+    state = await stateOf(session);
+    await survived(session, () => once({ memory }));
     say(session, faint(`Watching \`${session.config.rules}/\`. Press Ctrl+C to stop.`));
   });
   await new Promise<void>((resolve) => { session.terminal.onInterrupt(resolve); });
@@ -56,18 +62,22 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
   return exitCode.fine;
 }
 
-/** When each file was last written, and how long it is. */
-async function stateOf(session: Session): Promise<ReadonlyMap<string, string>> {
+/** When each file was last written, and how long it is; nothing for one that is not there. */
+type State = Map<string, string>;
+
+async function stateOf(session: Session): Promise<State> {
   // A folder that is closed for a while is told by who compiles.
   const files = await session.host.list(session.config.rules).catch(() => []);
-  return new Map(await Promise.all(files.map(async (file) => {
-    const found = await stat(join(session.root, file)).catch(() => null);
-    return [file, found === null ? "" : `${found.mtimeMs}:${found.size}`] as const;
-  })));
+  return new Map(await Promise.all(files.map(async (file) => [file, await stampOf(session, file)] as const)));
 }
 
-function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
+async function stampOf(session: Session, file: string): Promise<string> {
+  const found = await stat(join(session.root, file)).catch(() => null);
+  return found === null ? "" : `${found.mtimeMs}:${found.size}`;
+}
+
+function differences(before: State, after: State): readonly string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((file) => (before.get(file) ?? "") !== (after.get(file) ?? ""));
 }
 
 /** A full disk is told and does not end the watch. */

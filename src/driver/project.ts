@@ -7,7 +7,7 @@ import { hardWords, isName } from "../syntax/words.ts";
 import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
 import type { ProjectConfig } from "./config.ts";
 import { guarded } from "./guard.ts";
-import { ClosedFolder, type Host, type Unread } from "./host.ts";
+import { ClosedFolder, type Host, type ReadResult, type Unread } from "./host.ts";
 import type { KnownDocument, Memory } from "./incremental.ts";
 
 /** A folder of rules, read but not yet understood. */
@@ -82,19 +82,14 @@ async function loadRulebook(
   host: Host, memory: Memory, name: string, folder: string, paths: readonly string[], sources: Map<string, SourceText>, found: Collector,
 ): Promise<RulebookFiles> {
   const documents: KnownDocument[] = [];
-  for (const path of paths) {
-    const read = await host.read(path);
+  for (const [path, read] of await readAll(host, paths)) {
     if (read.kind !== "text") { reportUnread(found, path, read.kind); continue; }
     const known = understand(memory, path, read.text);
     sources.set(path, known.source);
     documents.push(known);
   }
-  const csv = new Map<string, SourceText | Unread>();
-  for (const { document } of documents) {
-    for (const { path } of csvFilesOf(document, folder)) {
-      if (!csv.has(path)) csv.set(path, await readTable(host, memory, path, sources));
-    }
-  }
+  const tables = new Set(documents.flatMap(({ document }) => csvFilesOf(document, folder).map(({ path }) => path)));
+  const csv = new Map((await readAll(host, [...tables])).map(([path, read]) => [path, tableOf(memory, path, read, sources)] as const));
   const uses = new Set(documents.flatMap(({ document }) => usesOf(document)));
   return { name, folder, documents, csv, uses: [...uses].sort(compareText) };
 }
@@ -112,8 +107,18 @@ function understand(memory: Memory, path: string, text: string): KnownDocument {
 
 const nothingIn = (file: string): ast.Document => ({ file, declarations: [], comments: [] });
 
-async function readTable(host: Host, memory: Memory, path: string, sources: Map<string, SourceText>): Promise<SourceText | Unread> {
-  const read = await host.read(path);
+/** So many files are read at once: a disk answers several questions as fast as one. */
+const mostAtOnce = 32;
+
+async function readAll(host: Host, paths: readonly string[]): Promise<readonly (readonly [string, ReadResult])[]> {
+  const all: (readonly [string, ReadResult])[] = [];
+  for (let start = 0; start < paths.length; start += mostAtOnce) {
+    all.push(...await Promise.all(paths.slice(start, start + mostAtOnce).map(async (path) => [path, await host.read(path)] as const)));
+  }
+  return all;
+}
+
+function tableOf(memory: Memory, path: string, read: ReadResult, sources: Map<string, SourceText>): SourceText | Unread {
   if (read.kind !== "text") return read.kind;
   const before = memory.tables.get(path);
   const source = before !== undefined && before.text === read.text ? before : sourceText(path, read.text);

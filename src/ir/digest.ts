@@ -121,8 +121,10 @@ export function hashed(text: string): string {
     c = Math.imul(c ^ code, odd[2]) ^ (b >>> 16);
     d = Math.imul(d ^ code, odd[3]) ^ (c >>> 14);
   }
-  return [a ^ b, b ^ c, c ^ d, d ^ Math.imul(a, odd[2])].map((lane) => (stirred(lane) >>> 0).toString(16).padStart(8, "0")).join("");
+  return digits(a ^ b) + digits(b ^ c) + digits(c ^ d) + digits(d ^ Math.imul(a, odd[2]));
 }
+
+const digits = (lane: number): string => (stirred(lane) >>> 0).toString(16).padStart(8, "0");
 
 function stirred(lane: number): number {
   const half = Math.imul(lane ^ (lane >>> 16), odd[2]);

@@ -14,8 +14,16 @@ export function endingsOf(model: Model): Id | null {
   return null;
 }
 
+const endings = new WeakMap<ast.Declaration, readonly ast.Expr[]>();
+
 /** Values of `ending:`, in order of source. */
-function endingsIn(root: ast.Declaration): readonly ast.Expr[] {
+function endingsIn(declaration: ast.Declaration): readonly ast.Expr[] {
+  const known = endings.get(declaration) ?? lookedFor(declaration);
+  endings.set(declaration, known);
+  return known;
+}
+
+function lookedFor(root: ast.Declaration): readonly ast.Expr[] {
   const found: ast.Expr[] = [];
   const work: unknown[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {

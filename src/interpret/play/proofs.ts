@@ -94,7 +94,9 @@ function groundsOf(programs: readonly Program[]): Grounds {
   const grounded = (subject: Subject, within: (variant: Id | null) => World, how: readonly string[]): Grounded => {
     const ground = groundOf(subject, within);
     const needs = ground.worlds.flatMap((world) => ground.names.map((each) => `${each} ${world.fingerprint(each) ?? ""}`));
-    return { ground, fingerprint: hashed([...how, ...said(subject), ...needs].join("\n")) };
+    const text = [...how, ...said(subject), ...needs].join("\n");
+    // There are very many that speak of one name alone.
+    return { ground, fingerprint: text.length < shortText ? text : hashed(text) };
   };
   return {
     said, hasGame: programs.some(({ game }) => game !== null),
@@ -105,6 +107,8 @@ function groundsOf(programs: readonly Program[]): Grounds {
   };
 }
 
+const shortText = 300;
+
 function groundOf({ own, name, variants }: Subject, worlds: (variant: Id | null) => World): Ground {
   const names = [...(name === null ? [] : [name]), ...(own === null ? [] : digestOf(own).names)];
   return { own, names, worlds: variants.map(worlds) };
@@ -113,13 +117,22 @@ function groundOf({ own, name, variants }: Subject, worlds: (variant: Id | null)
 /** It begins with a setup: an example or report in which a game is played. */
 const isPlayed = ({ own }: Subject): boolean => own !== null && "start" in own && own.start !== null;
 
-const ranKey = (said: readonly string[]): string => `ran ${hashed(said.join("\n"))}`;
+const ranKeys = new WeakMap<object, { readonly said: string; readonly key: string }>();
+
+function ranKey(grounds: Grounds, subject: Subject): string {
+  const said = grounds.said(subject).join("\n");
+  const before = subject.own === null ? undefined : ranKeys.get(subject.own);
+  if (before?.said === said) return before.key;
+  const key = `ran ${hashed(said)}`;
+  if (subject.own !== null) ranKeys.set(subject.own, { said, key });
+  return key;
+}
 
 /** Where there is a game: what is played depends on what it runs, if that is what it ran the last time; nothing else runs any of it. */
 function narrowBefore(grounds: Grounds, subject: Subject, store: ProofStore): Grounded | null {
   if (!grounds.hasGame) return null;
   if (!isPlayed(subject)) return grounds.quiet(subject);
-  const names = store.get(ranKey(grounds.said(subject)));
+  const names = store.get(ranKey(grounds, subject));
   return Array.isArray(names) ? grounds.played(subject, names as readonly string[]) : null;
 }
 
@@ -127,11 +140,11 @@ const all = "all";
 
 /** What is asked of dice is worked out elsewhere, and may look at all that is there. */
 function wholeNow(grounds: Grounds, subject: Subject, store: ProofStore): Grounded {
-  if (grounds.hasGame) store.set(ranKey(grounds.said(subject)), all);
+  if (grounds.hasGame) store.set(ranKey(grounds, subject), all);
   return grounds.whole(subject);
 }
 
-const isWhole = (grounds: Grounds, subject: Subject, store: ProofStore): boolean => !grounds.hasGame || store.get(ranKey(grounds.said(subject))) === all;
+const isWhole = (grounds: Grounds, subject: Subject, store: ProofStore): boolean => !grounds.hasGame || store.get(ranKey(grounds, subject)) === all;
 
 /** The same of what has just run. */
 function narrowNow(grounds: Grounds, subject: Subject, ran: ReadonlySet<object>, store: ProofStore): Grounded | null {
@@ -139,7 +152,7 @@ function narrowNow(grounds: Grounds, subject: Subject, ran: ReadonlySet<object>,
   if (!isPlayed(subject)) return grounds.quiet(subject);
   const names = grounds.namesOf(ran);
   const now = names === null ? null : grounds.played(subject, names);
-  if (now !== null) store.set(ranKey(grounds.said(subject)), names);
+  if (now !== null) store.set(ranKey(grounds, subject), names);
   return now;
 }
 

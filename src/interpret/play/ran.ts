@@ -26,13 +26,9 @@ export function playedIn(programs: readonly Program[]): Played {
     of(own, variants, said, names) {
       const parts = names.flatMap((name) => units.byName.get(name) ?? []);
       if (parts.length < names.length) return null;
-      const spoken = [...new Set([own, ...parts].flatMap((part) => digestOf(part).names))].map(outlineName);
       const worlds = variants.map(outlines);
-      const needs = worlds.flatMap((world) => spoken.map((name) => `${name} ${world.fingerprint(name) ?? ""}`));
-      return {
-        fingerprint: hashed(["played", ...said, ...names.map((name, index) => `${name} ${digestOf(parts[index] as object).hash}`), ...needs].join("\n")),
-        ground: { own, names: [...names, ...spoken], worlds: worlds.map((world) => withUnits(world, units)) },
-      };
+      const { spoken, fingerprint } = printOf({ own, parts, said, names }, worlds);
+      return { fingerprint, ground: { own, names: [...names, ...spoken], worlds: worlds.map((world) => withUnits(world, units)) } };
     },
     namesOf(ran) {
       const names = [...ran].flatMap((part) => units.nameOf(part) ?? []);
@@ -40,6 +36,33 @@ export function playedIn(programs: readonly Program[]): Played {
     },
   };
 }
+
+interface Subject { readonly own: object; readonly parts: readonly object[]; readonly said: readonly string[]; readonly names: readonly string[] }
+interface Print extends Subject {
+  /** Names of all that is spoken of, and what each world says of them. */
+  readonly spoken: readonly string[];
+  readonly needs: readonly (string | null)[];
+  readonly fingerprint: string;
+}
+
+/** Of the last time, by the names of what ran. */
+const prints = new WeakMap<readonly string[], Print>();
+
+function printOf(subject: Subject, worlds: readonly World[]): Pick<Print, "spoken" | "fingerprint"> {
+  const { own, parts, said, names } = subject;
+  const before = prints.get(names);
+  const isSame = before !== undefined && before.own === own && isEqual(before.parts, parts) && isEqual(before.said, said);
+  const spoken = isSame ? before.spoken : [...new Set([own, ...parts].flatMap((part) => digestOf(part).names))].map(outlineName);
+  const needs = worlds.flatMap((world) => spoken.map((name) => world.fingerprint(name)));
+  if (isSame && isEqual(before.needs, needs)) return before;
+  const ran = names.map((name, index) => `${name} ${digestOf(parts[index] as object).hash}`);
+  const asked = worlds.flatMap((_, place) => spoken.map((name, index) => `${name} ${needs[place * spoken.length + index] ?? ""}`));
+  const fresh = { ...subject, spoken, needs, fingerprint: hashed(["played", ...said, ...ran, ...asked].join("\n")) };
+  prints.set(names, fresh);
+  return fresh;
+}
+
+const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);
 
 /** A world in which units have places, too. */
 function withUnits(world: World, { byName }: Units): World {
