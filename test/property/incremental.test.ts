@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { Collector } from "../../src/diagnostics/collect.ts";
 import { renderJson } from "../../src/diagnostics/render-json.ts";
 import { renderText } from "../../src/diagnostics/render-text.ts";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { generateRulebook } from "../../src/driver/generate.ts";
-import { newMemory } from "../../src/driver/incremental.ts";
+import { newMemory, type Memory } from "../../src/driver/incremental.ts";
+import { sourceText } from "../../src/source/text.ts";
+import { parseDocument } from "../../src/syntax/parse.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { chance, type Chance } from "../support/random.ts";
 
@@ -104,7 +107,20 @@ function gamesOf(): Files {
     ["skirmish", join(root, "test/support/games/skirmish.rules")] as const,
     ...["counterspells", "possible", "order-03-before", "order-08-after", "order-13-edges"].map((name) => [name, join(good, `${name}.rules`)] as const),
   ];
-  return new Map(texts.map(([name, path]) => [`rules/${name}/${name}.rules`, readFileSync(path, "utf8").replace("rulebook fixture", `rulebook ${name}`)]));
+  return new Map(texts.flatMap(([name, path]) => inSeveral(`rules/${name}/`, readFileSync(path, "utf8").replace("rulebook fixture", `rulebook ${name}`))));
+}
+
+/** The text in several files, its declarations by turns, so that each speaks of what stands in others. */
+function inSeveral(folder: string, text: string): readonly (readonly [string, string])[] {
+  const parts = ["a", "b", "c", "d"].map((name) => ({ path: `${folder}${name}.rules`, text: "" }));
+  const { declarations } = parseDocument(sourceText("whole.rules", text), new Collector());
+  let start = 0;
+  for (const [index, { span }] of declarations.entries()) {
+    const part = parts[index % parts.length];
+    if (part !== undefined) part.text += `${text.slice(start, span.end).trimStart()}\n\n`;
+    start = span.end;
+  }
+  return parts.map((part) => [part.path, part.text]);
 }
 
 const spliced = (lines: readonly string[], at: number, less: number, ...more: readonly string[]): readonly string[] => [...lines.slice(0, at), ...more, ...lines.slice(at + less)];
@@ -149,6 +165,14 @@ it.each([["small", small], ["games", gamesOf()]])("begins with a project that is
   expect(renderText(diagnostics, sources)).toBe("");
 });
 
+/** What names mean, as an editor asks. */
+async function meanings(files: Files, memory: Memory): Promise<readonly unknown[]> {
+  const { rulebooks, sources } = await compileProject(memoryHost(files), { memory, names: true, withoutExamples: true });
+  return rulebooks.map(({ told }) => (told == null ? null : [told.names.uses, new Set(told.names.twins.map((each) => JSON.stringify(each))), [...sources.keys()].map((file) => [
+    new Map([...told.names.localsIn(file)].map((local) => [local.at.start, local])), told.names.givenIn(file),
+  ])]));
+}
+
 const answer = ({ diagnostics, sources, rulebooks, names }: Compilation): readonly unknown[] => [
   renderText(diagnostics, sources), renderJson(diagnostics, sources), names, ...rulebooks.map(({ name, folder, program, linked }) => JSON.stringify([name, folder, program, linked])),
 ];
@@ -163,6 +187,7 @@ async function hold(first: Files, seed: number, edits: number): Promise<{ readon
   const memory = newMemory();
   const count = { found: 0, sound: 0 };
   const done: string[] = [];
+  const named = newMemory();
   let torn = false;
   for (let turn = 0; turn < edits; turn += 1) {
     if (torn || make.once(12)) {
@@ -174,6 +199,7 @@ async function hold(first: Files, seed: number, edits: number): Promise<{ readon
     const known = await compileProject(memoryHost(files), { memory });
     const fresh = await compileProject(memoryHost(files));
     expect(answer(known), `seed ${seed}: ${done.join(", ")}`).toEqual(answer(fresh));
+    if (turn % 3 === 0) expect(await meanings(files, named), `seed ${seed}: ${done.join(", ")}`).toEqual(await meanings(files, newMemory()));
     if (first === small && turn % 40 === 0) expect(await written(known), `seed ${seed}, turn ${turn}`).toEqual(await written(fresh));
     count.found += fresh.diagnostics.some(({ code }) => /^(example|report|check|constant|dispute)-/.test(code)) ? 1 : 0;
     // What is torn is mended soon, so that there is something to prove.
@@ -192,7 +218,7 @@ describe("a project that is changed at random", () => {
   }, 120_000);
 
   it.each([11, 12])("also where games are played (seed %s)", async (seed) => {
-    const count = await hold(gamesOf(), seed, 150);
+    const count = await hold(gamesOf(), seed, 90);
     expect(count.sound).toBeGreaterThan(5);
     expect(count.found).toBeGreaterThan(10);
   }, 240_000);
