@@ -65,10 +65,6 @@ export function recorded(model: Model, recorder: Recorder): Model {
       if (recorder.asked !== null) recorder.asked.variants = true;
       return model.variants;
     },
-    get player() {
-      if (model.player !== null) recorder.asked?.names.add(model.player.name);
-      return model.player;
-    },
   };
 }
 
