@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CheckMemory } from "../check/reuse/reuse.ts";
+import { newWorldMemory, type WorldMemory } from "../interpret/play/fingerprint.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
 import type { Json } from "../ir/program.ts";
 import type { SourceText } from "../source/text.ts";
@@ -27,11 +28,13 @@ export interface Memory {
   readonly held: WeakSet<object>;
   /** Outcomes of what was proved, by rulebook and content: of the last compilation of the rulebook and of some before. */
   readonly proofs: Map<string, readonly Proofs[]>;
+  /** What declarations said, by which proofs are found again. */
+  readonly worlds: Map<string, WorldMemory>;
 }
 
 type Proofs = Map<string, Json>;
 
-export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map(), checks: new Map(), held: new WeakSet(), proofs: new Map() });
+export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map(), checks: new Map(), held: new WeakSet(), proofs: new Map(), worlds: new Map() });
 
 /** So many compilations of a rulebook are remembered, for whoever tries something out and takes it back. */
 const mostGenerations = 8;
@@ -50,7 +53,10 @@ export function proofsOf(memory: Memory, name: string): ProofStore {
   const begin = (): void => {
     if (memory.proofs.get(name)?.[0] !== fresh) memory.proofs.set(name, [fresh, ...before].slice(0, mostGenerations));
   };
+  const worlds = memory.worlds.get(name) ?? newWorldMemory();
+  memory.worlds.set(name, worlds);
   return {
+    worlds,
     get(fingerprint) {
       begin();
       const known = fresh.get(fingerprint) ?? before.find((each) => each.has(fingerprint))?.get(fingerprint);
@@ -76,7 +82,7 @@ export function forgetOthers(memory: Memory, files: ReadonlySet<string>, ruleboo
   for (const known of [memory.documents, memory.tables]) {
     for (const file of known.keys()) if (!files.has(file)) known.delete(file);
   }
-  for (const known of [memory.rulebooks, memory.checks, memory.proofs]) {
+  for (const known of [memory.rulebooks, memory.checks, memory.proofs, memory.worlds]) {
     for (const name of known.keys()) if (!rulebooks.has(name)) known.delete(name);
   }
 }

@@ -11,6 +11,8 @@ import { layersOf, rulebookOf } from "../linked.ts";
 import { keepsFormulas, outlineOfGame, outlineOfRule, outlineOfTable, quietTable } from "./units.ts";
 
 interface Node {
+  /** All that its needs and its content follow from, beside its digests and what is declared at all. */
+  readonly how: string;
   /** Its own, and those of what it replaces and asks for. */
   readonly digests: readonly Digest[];
   /** What it says itself. */
@@ -28,19 +30,43 @@ export interface World {
   /** Places within a declaration, by number. */
   places(id: Id): readonly Span[];
   placeNumber(id: Id, span: Span): number | undefined;
+  /** The very same as long as all fingerprints are. */
+  readonly prints: object;
+}
+
+/** Worlds as they were the last time: what stands as it did is not looked through again. */
+export interface WorldMemory {
+  whole: Seen | null;
+  quiet: Seen | null;
+}
+
+export const newWorldMemory = (): WorldMemory => ({ whole: null, quiet: null });
+
+interface Seen {
+  readonly plain: Plain;
+  readonly worlds: Map<Id | null, Known>;
+}
+interface Known {
+  readonly nodes: ReadonlyMap<Id, Node>;
+  readonly prints: ReadonlyMap<Id, string>;
+  readonly world: World;
 }
 
 /** For each variant its world. What a variant leaves as it is, nor refers to what it replaces, is worked out once for all. */
-export function worldsOf(programs: readonly Program[]): (variant: Id | null) => World {
-  return worldsSeen(programs, { shown: (declared) => declared, game: partsOfGame, outline: null });
+export function worldsOf(programs: readonly Program[], memory: WorldMemory): (variant: Id | null) => World {
+  const { seen, of } = worldsSeen(programs, { shown: (declared) => declared, game: partsOfGame, outline: null }, memory.whole);
+  memory.whole = seen;
+  return of;
 }
 
 /**
  * The same where no game is played: of games only outlines count (see units.ts). And for whoever tells what ran, `outlineName` of a
  * name stands for it as long as it is only spoken of; what is worked out once and kept is looked through to its end.
  */
-export function outlinesOf(programs: readonly Program[]): (variant: Id | null) => World {
-  return worldsSeen(programs, { shown: (declared, kind) => (kind === "table" ? quietTable(declared as Table) : declared), game: outlineOfGame, outline: outlineOf });
+export function outlinesOf(programs: readonly Program[], memory: WorldMemory): (variant: Id | null) => World {
+  const { seen, of } = worldsSeen(programs, { shown: (declared, kind) => (kind === "table" ? quietTable(declared as Table) : declared), game: outlineOfGame, outline: outlineOf }, memory.quiet);
+  memory.quiet = seen;
+  return of;
 }
 
 const outlineOf: Look["outline"] = (declared, kind) => (kind === "rule" ? outlineOfRule(declared as Rule) : kind === "table" ? outlineOfTable(declared as Table) : null);
@@ -60,18 +86,43 @@ interface Look {
   readonly outline: ((declared: Declaration, kind: Kind) => object | null) | null;
 }
 
-function worldsSeen(programs: readonly Program[], look: Look): (variant: Id | null) => World {
-  const plain = nodesOf(programs, look);
-  const prints = fingerprints(plain.nodes, [...plain.nodes.keys()], new Map());
-  const worlds = new Map<Id | null, World>();
-  return (variant) => {
-    const known = worlds.get(variant);
-    if (known !== undefined) return known;
-    const nodes = nodesUnder(plain, look, programs, variant);
-    const fresh = worldOf(nodes, nodes === plain.nodes ? prints : fingerprints(nodes, touched(plain.nodes, nodes), prints));
-    worlds.set(variant, fresh);
-    return fresh;
+function worldsSeen(programs: readonly Program[], look: Look, before: Seen | null): { readonly seen: Seen; readonly of: (variant: Id | null) => World } {
+  const last = before ?? nothingSeen;
+  const plain = nodesOf(programs, look, last.plain);
+  const known = knownAgain(last.worlds.get(null), null, plain.nodes);
+  const worlds = new Map<Id | null, Known>([[null, known]]);
+  const of = (variant: Id | null): World => {
+    const made = worlds.get(variant) ?? underVariant(variant);
+    worlds.set(variant, made);
+    return made.world;
   };
+  const underVariant = (variant: Id | null): Known => {
+    const of = last.worlds.get(variant);
+    const nodes = nodesUnder(plain, look, programs, variant, of?.nodes ?? null);
+    return nodes === plain.nodes ? known : knownAgain(of, known, nodes);
+  };
+  return { seen: { plain, worlds }, of };
+}
+
+/** What was known of the same world, as far as it goes on to be so; or of another, which differs from it in part. */
+function knownAgain(before: Known | undefined, other: Known | null, nodes: ReadonlyMap<Id, Node>): Known {
+  if (before !== undefined && before.nodes.size === nodes.size && differing(before.nodes, nodes, isNode).length === 0) return before;
+  const isStill = before !== undefined && before.nodes.size === nodes.size && differing(before.nodes, nodes, meansSame).length === 0;
+  const prints = isStill ? before.prints : printsFrom(other ?? before ?? null, nodes);
+  return { nodes, prints, world: worldOf(nodes, prints) };
+}
+
+const isNode = (a: Node | undefined, b: Node): boolean => a === b;
+const meansSame = (a: Node | undefined, b: Node): boolean => a === b || (a !== undefined && a.content === b.content && isEqual(a.needs, b.needs));
+
+const differing = (before: ReadonlyMap<Id, Node>, after: ReadonlyMap<Id, Node>, same: (a: Node | undefined, b: Node) => boolean): readonly Id[] =>
+  [...after].flatMap(([id, node]) => (same(before.get(id), node) ? [] : [id]));
+
+/** What is not the same in the second world, and all that refers to it there, directly or not, is worked out: no circle is touched in part. */
+function printsFrom(known: Known | null, nodes: ReadonlyMap<Id, Node>): ReadonlyMap<Id, string> {
+  if (known === null) return fingerprints(nodes, [...nodes.keys()], []);
+  const touched = leadingTo(usersOf(nodes), differing(known.nodes, nodes, meansSame));
+  return fingerprints(nodes, [...touched], [...known.prints].filter(([id]) => nodes.has(id)));
 }
 
 interface Plain {
@@ -82,39 +133,43 @@ interface Plain {
   readonly isKnown: ReadonlySet<string>;
 }
 
+const nothingSeen: Seen = { plain: { nodes: new Map(), layers: new Map(), books: new Map(), isKnown: new Set() }, worlds: new Map() };
+
 const declaredIn = (program: Pick<Program, "tables" | "constants" | "rules"> & Partial<Pick<Program, "choices" | "records">>): readonly (readonly [Kind, Declaration])[] => [
   ...(program.choices ?? []).map((each) => ["choice", each] as const), ...(program.records ?? []).map((each) => ["record", each] as const),
   ...program.tables.map((each) => ["table", each] as const), ...program.constants.map((each) => ["constant", each] as const), ...program.rules.map((each) => ["rule", each] as const),
 ];
 
 /** Each declaration as its rulebook has it. */
-function nodesOf(programs: readonly Program[], look: Look): Plain {
+function nodesOf(programs: readonly Program[], look: Look, before: Plain): Plain {
   const declared = programs.flatMap(declaredIn);
   const games = programs.flatMap((program) => gameParts(program, look));
-  const isKnown = new Set([...declared.map(([, { id }]) => id), ...games.map(({ id }) => id)]);
+  const ids = [...declared.map(([, { id }]) => id), ...games.map(({ id }) => id)];
+  const isKnown = isEqual(ids, [...before.isKnown]) ? before.isKnown : new Set(ids);
+  const made = isKnown === before.isKnown ? before.nodes : null;
   const plain: Plain = {
     books: new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook])), isKnown, nodes: new Map(),
     layers: new Map(declared.map(([, each]) => [each.id, [each]] as const)),
   };
   const nodes = new Map<Id, Node>();
   for (const [kind, each] of declared) {
-    nodes.set(each.id, nodeOf(plain, each.id, [digestOf(look.shown(each, kind))]));
-    addOutline(nodes, plain, look, kind, each.id, "");
+    nodes.set(each.id, nodeOf(plain, made, each.id, [digestOf(look.shown(each, kind))]));
+    addOutline(nodes, plain, made, look, kind, each.id, "");
   }
   for (const { id, digests, whole } of games) {
     if (look.outline === null) {
-      nodes.set(id, nodeOf(plain, id, digests, whole));
+      nodes.set(id, nodeOf(plain, made, id, digests, whole));
       continue;
     }
-    nodes.set(outlineName(id), nodeOf(plain, outlineName(id), digests, whole, outlineName));
+    nodes.set(outlineName(id), nodeOf(plain, made, outlineName(id), digests, whole, true));
     // What is worked out once and kept only speaks of a game, as types do: it reads none.
-    nodes.set(id, { digests: [], content: id, needs: [outlineName(id)], places: [] });
+    nodes.set(id, still(made?.get(id), { how: "", digests: [], content: id, needs: [outlineName(id)], places: [] }));
   }
   return { ...plain, nodes };
 }
 
 /** Each declaration as the topmost layer has it; with what it replaces, where it asks for that. */
-function nodesUnder(plain: Plain, look: Look, programs: readonly Program[], variant: Id | null): ReadonlyMap<Id, Node> {
+function nodesUnder(plain: Plain, look: Look, programs: readonly Program[], variant: Id | null, before: ReadonlyMap<Id, Node> | null): ReadonlyMap<Id, Node> {
   const stacks = new Map<Id, readonly Digest[]>();
   const layers = new Map(plain.layers);
   const replaced = new Map<Id, { readonly kind: Kind; readonly by: string }>();
@@ -128,34 +183,43 @@ function nodesUnder(plain: Plain, look: Look, programs: readonly Program[], vari
   }
   if (stacks.size === 0) return plain.nodes;
   const nodes = new Map(plain.nodes);
-  for (const [id, digests] of stacks) nodes.set(id, nodeOf(plain, id, digests));
-  for (const [id, { kind, by }] of replaced) addOutline(nodes, { ...plain, layers }, look, kind, id, by);
+  for (const [id, digests] of stacks) nodes.set(id, nodeOf(plain, before, id, digests));
+  for (const [id, { kind, by }] of replaced) addOutline(nodes, { ...plain, layers }, before, look, kind, id, by);
   return nodes;
 }
 
 /** Of rules what can be said without their bodies; what is worked out once and kept, in constants or plain cells, depends on all that it refers to. */
-function addOutline(nodes: Map<Id, Node>, plain: Plain, { outline }: Look, kind: Kind, id: Id, by: string): void {
+function addOutline(nodes: Map<Id, Node>, plain: Plain, made: Made, { outline }: Look, kind: Kind, id: Id, by: string): void {
   if (outline === null) return;
   const name = outlineName(id);
-  const outlines = (plain.layers.get(id) ?? []).map((each) => outline(each, kind)).filter((each) => each !== null);
-  if (outlines.length === 0) nodes.set(name, { digests: [], content: name, needs: [id], places: [] });
-  else nodes.set(name, nodeOf(plain, `${name}${by}`, outlines.map(digestOf), null, (plain.layers.get(id) ?? []).some((each) => kind === "table" && keepsFormulas(each as Table)) ? undefined : outlineName));
+  const layers = plain.layers.get(id) ?? [];
+  const outlines = layers.map((each) => outline(each, kind)).filter((each) => each !== null);
+  if (outlines.length === 0) nodes.set(name, still(made?.get(name), { how: "", digests: [], content: name, needs: [id], places: [] }));
+  else nodes.set(name, nodeOf(plain, made, name, outlines.map(digestOf), null, !layers.some((each) => kind === "table" && keepsFormulas(each as Table)), by));
 }
 
-function nodeOf({ books, isKnown }: Plain, name: string, digests: readonly Digest[], whole: Id | null = null, named: (id: Id) => string = (id) => id): Node {
+/** `outlined`: it needs no more than the outlines of what it refers to. */
+function nodeOf({ books, isKnown }: Plain, made: Made, name: string, digests: readonly Digest[], whole: Id | null = null, outlined = false, by = ""): Node {
+  // Numbers are kept, and rounded, as the rulebook says in which a formula stands.
+  const how = `${name}${by} ${numbersOf(books.get(rulebookOf(name.replace(/^~/, ""))))} ${whole ?? ""} ${String(outlined)}`;
+  const before = made?.get(name);
+  if (before !== undefined && before.how === how && isEqual(before.digests, digests)) return before;
+  const needs = [...new Set([...digests.flatMap((each) => each.names.filter((need) => isKnown.has(need))), ...(whole === null ? [] : [whole])])];
   return {
-    digests,
-    // Numbers are kept, and rounded, as the rulebook says in which a formula stands.
-    content: `${name} ${numbersOf(books.get(rulebookOf(name.replace(/^~/, ""))))} ${digests.map((each) => each.hash).join(" ")}`,
-    needs: [...new Set([...digests.flatMap((each) => each.names.filter((need) => isKnown.has(need))), ...(whole === null ? [] : [whole])])].map(named).sort(),
+    how, digests,
+    content: `${how} ${digests.map((each) => each.hash).join(" ")}`,
+    needs: (outlined ? needs.map(outlineName) : needs).sort(),
     places: digests.flatMap((each) => each.places),
   };
 }
 
-/** What is not the same in the second world, and all that refers to it there, directly or not: no circle is touched in part. */
-function touched(before: ReadonlyMap<Id, Node>, after: ReadonlyMap<Id, Node>): readonly Id[] {
-  return [...leadingTo(usersOf(after), [...after.keys()].filter((id) => before.get(id) !== after.get(id)))];
-}
+/** Nodes of the last time, where the same things are declared. */
+type Made = ReadonlyMap<Id, Node> | null;
+
+const still = (before: Node | undefined, node: Node): Node =>
+  (before !== undefined && before.how === node.how && before.content === node.content && isEqual(before.needs, node.needs) ? before : node);
+
+const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);
 
 type Users = ReadonlyMap<Id, readonly Id[]>;
 
@@ -196,6 +260,7 @@ function worldOf(nodes: ReadonlyMap<Id, Node>, prints: ReadonlyMap<Id, string>):
   const numbers = new Map<Id, ReadonlyMap<string, number>>();
   const places = (id: Id): readonly Span[] => nodes.get(id)?.places ?? [];
   return {
+    prints,
     fingerprint: (name) => prints.get(name) ?? null,
     reach: (names) => reachOf(nodes, names),
     places,
@@ -211,7 +276,7 @@ function worldOf(nodes: ReadonlyMap<Id, Node>, prints: ReadonlyMap<Id, string>):
  * Of all nodes; `ids` are those that are worked out, the others are `known`. Those in a circle are told apart by what they
  * say, after what the whole circle says and refers to.
  */
-function fingerprints(nodes: ReadonlyMap<Id, Node>, ids: readonly Id[], known: ReadonlyMap<Id, string>): ReadonlyMap<Id, string> {
+function fingerprints(nodes: ReadonlyMap<Id, Node>, ids: readonly Id[], known: Iterable<readonly [Id, string]>): ReadonlyMap<Id, string> {
   const needsOf = (id: Id): readonly Id[] => nodes.get(id)?.needs ?? [];
   const index = new Map(ids.map((id, place) => [id, place]));
   const { components } = componentsOf(ids.map((id) => ({ next: needsOf(id).flatMap((need) => index.get(need) ?? []) })));

@@ -8,7 +8,7 @@ import type { Sources } from "../../source/text.ts";
 import type { Asker } from "../asker.ts";
 import { isOfGame } from "../game/question.ts";
 import { createInterpreter, type Interpreter } from "../interpreter.ts";
-import { worldsOf, type World } from "./fingerprint.ts";
+import { worldsOf, type World, type WorldMemory } from "./fingerprint.ts";
 import { foundOutcome, keptOutcome, type Ground } from "./outcome.ts";
 import { playedIn, type Grounded, type Played } from "./ran.ts";
 
@@ -16,6 +16,7 @@ import { playedIn, type Grounded, type Played } from "./ran.ts";
 export interface ProofStore {
   get(fingerprint: string): Json | undefined;
   set(fingerprint: string, outcome: Json): void;
+  readonly worlds: WorldMemory;
 }
 
 /** One thing to prove. */
@@ -55,7 +56,7 @@ export function createProver(programs: readonly Program[], { sources, store, ask
     return run(interpreter);
   };
   if (store === undefined) return { prove: (_subject, run) => fresh(run) };
-  const grounds = groundsOf(programs);
+  const grounds = groundsOf(programs, store.worlds);
   const find = ({ ground, fingerprint }: Grounded): unknown => {
     const before = store.get(fingerprint);
     return before === undefined ? undefined : foundOutcome(ground, sources, before);
@@ -85,11 +86,11 @@ interface Grounds {
   said(subject: Subject): readonly string[];
 }
 
-function groundsOf(programs: readonly Program[]): Grounds {
+function groundsOf(programs: readonly Program[], memory: WorldMemory): Grounds {
   let worlds: ReturnType<typeof worldsOf> | null = null;
   const decimals = new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook.decimals]));
   let known: Played | null = null;
-  const played = (): Played => (known ??= playedIn(programs));
+  const played = (): Played => (known ??= playedIn(programs, memory));
   const said = ({ kind, own, text, rulebook }: Subject): readonly string[] => [kind, String(decimals.get(rulebook) ?? 0), own === null ? "" : digestOf(own).hash, `${text.length}:${text}`];
   const grounded = (subject: Subject, within: (variant: Id | null) => World, how: readonly string[]): Grounded => {
     const ground = groundOf(subject, within);
@@ -100,7 +101,7 @@ function groundsOf(programs: readonly Program[]): Grounds {
   };
   return {
     said, hasGame: programs.some(({ game }) => game !== null),
-    whole: (subject) => grounded(subject, (worlds ??= worldsOf(programs)), []),
+    whole: (subject) => grounded(subject, (worlds ??= worldsOf(programs, memory)), []),
     quiet: (subject) => grounded(subject, played().outlines, ["quiet"]),
     played: ({ own, variants, ...subject }, names) => (own === null ? null : played().of(own, variants, said({ own, variants, ...subject }), names)),
     namesOf: (ran) => played().namesOf(ran),

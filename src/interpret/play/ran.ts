@@ -4,7 +4,7 @@
  */
 import { digestOf, hashed } from "../../ir/digest.ts";
 import type { Id, Program } from "../../ir/program.ts";
-import { outlineName, outlinesOf, type World } from "./fingerprint.ts";
+import { outlineName, outlinesOf, type World, type WorldMemory } from "./fingerprint.ts";
 import type { Ground } from "./outcome.ts";
 import { unitsOf, type Units } from "./units.ts";
 
@@ -18,9 +18,9 @@ export interface Played {
   namesOf(ran: ReadonlySet<object>): readonly string[] | null;
 }
 
-export function playedIn(programs: readonly Program[]): Played {
+export function playedIn(programs: readonly Program[], memory: WorldMemory): Played {
   const units = unitsOf(programs);
-  const outlines = outlinesOf(programs);
+  const outlines = outlinesOf(programs, memory);
   return {
     outlines,
     of(own, variants, said, names) {
@@ -38,9 +38,12 @@ export function playedIn(programs: readonly Program[]): Played {
 }
 
 interface Subject { readonly own: object; readonly parts: readonly object[]; readonly said: readonly string[]; readonly names: readonly string[] }
-interface Print extends Subject {
+interface Print {
+  readonly said: readonly string[];
+  readonly hashes: readonly string[];
   /** Names of all that is spoken of, and what each world says of them. */
   readonly spoken: readonly string[];
+  readonly prints: readonly object[];
   readonly needs: readonly (string | null)[];
   readonly fingerprint: string;
 }
@@ -51,15 +54,22 @@ const prints = new WeakMap<readonly string[], Print>();
 function printOf(subject: Subject, worlds: readonly World[]): Pick<Print, "spoken" | "fingerprint"> {
   const { own, parts, said, names } = subject;
   const before = prints.get(names);
-  const isSame = before !== undefined && before.own === own && isEqual(before.parts, parts) && isEqual(before.said, said);
+  const hashes = parts.map((part) => digestOf(part).hash);
+  const isSame = before !== undefined && isEqual(before.said, said) && isEqual(before.hashes, hashes);
+  const now = worlds.map((world) => world.prints);
+  if (isSame && isEqual(before.prints, now)) return before;
   const spoken = isSame ? before.spoken : [...new Set([own, ...parts].flatMap((part) => digestOf(part).names))].map(outlineName);
   const needs = worlds.flatMap((world) => spoken.map((name) => world.fingerprint(name)));
-  if (isSame && isEqual(before.needs, needs)) return before;
-  const ran = names.map((name, index) => `${name} ${digestOf(parts[index] as object).hash}`);
-  const asked = worlds.flatMap((_, place) => spoken.map((name, index) => `${name} ${needs[place * spoken.length + index] ?? ""}`));
-  const fresh = { ...subject, spoken, needs, fingerprint: hashed(["played", ...said, ...ran, ...asked].join("\n")) };
+  const fingerprint = isSame && isEqual(before.needs, needs) ? before.fingerprint : fingerprintOf({ said, names, hashes, spoken, needs }, worlds.length);
+  const fresh = { said, hashes, spoken, prints: now, needs, fingerprint };
   prints.set(names, fresh);
   return fresh;
+}
+
+function fingerprintOf({ said, names, hashes, spoken, needs }: Pick<Print, "said" | "hashes" | "spoken" | "needs"> & Pick<Subject, "names">, worlds: number): string {
+  const ran = names.map((name, index) => `${name} ${hashes[index] ?? ""}`);
+  const asked = Array.from({ length: worlds }, (_, place) => spoken.map((name, index) => `${name} ${needs[place * spoken.length + index] ?? ""}`)).flat();
+  return hashed(["played", ...said, ...ran, ...asked].join("\n"));
 }
 
 const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);
@@ -71,6 +81,7 @@ function withUnits(world: World, { byName }: Units): World {
     return part === undefined ? world.places(name) : digestOf(part).places;
   };
   return {
+    prints: world.prints,
     fingerprint: (name) => world.fingerprint(name),
     reach: (names) => [...names.filter((name) => byName.has(name)), ...world.reach(names)],
     places,

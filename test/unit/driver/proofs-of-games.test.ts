@@ -6,7 +6,9 @@ import { renderText } from "../../../src/diagnostics/render-text.ts";
 import { compileProject, exactAsker } from "../../../src/driver/compile.ts";
 import { newMemory } from "../../../src/driver/incremental.ts";
 import { proveExamples } from "../../../src/interpret/play/examples.ts";
+import { newWorldMemory } from "../../../src/interpret/play/fingerprint.ts";
 import { createProver, type ProofStore, type Prover } from "../../../src/interpret/play/proofs.ts";
+import type { Json } from "../../../src/ir/program.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 import { projectRoot } from "../../support/project-files.ts";
 
@@ -77,7 +79,7 @@ it.each([
   ["a cell that does something", "add 2 to me.hp   ", "add 3 to me.hp   ", []],
   ["nothing of it", "record Wound", "# A remark.\nrecord Wound", []],
 ] as const)("tries only what runs %s", async (_what, from, to, titles) => {
-  const store: ProofStore = new Map();
+  const store: ProofStore = Object.assign(new Map<string, Json>(), { worlds: newWorldMemory() });
   expect(await tried(skirmish, store)).toHaveLength(12);
   expect(await tried(changed(from, to), store)).toEqual(titles);
   expect(await tried(changed(from, to), store)).toEqual([]);
