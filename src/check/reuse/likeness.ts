@@ -17,15 +17,17 @@ export function likeness(a: unknown, b: unknown): Likeness {
   return moved ? "moved" : "same";
 }
 
+type Parts = Readonly<Record<string, unknown>>;
+
 /** Their parts, pair by pair; false where these do not match. */
 function enter(left: object, right: object, waiting: [unknown, unknown][]): boolean {
   if (Array.isArray(left) !== Array.isArray(right) || isMap(left) !== isMap(right)) return false;
   if (isMap(left) && isMap(right)) return enter([...left], [...right], waiting);
-  const entries = Object.entries(left);
-  if (entries.length !== Object.keys(right).length) return false;
-  for (const [name, part] of entries) {
+  const names = Object.keys(left);
+  if (names.length !== Object.keys(right).length) return false;
+  for (const name of names) {
     if (!Object.hasOwn(right, name)) return false;
-    waiting.push([part, (right as Readonly<Record<string, unknown>>)[name]]);
+    waiting.push([(left as Parts)[name], (right as Parts)[name]]);
   }
   return true;
 }

@@ -47,7 +47,8 @@ interface Seen {
   readonly worlds: Map<Id | null, Known>;
 }
 interface Known {
-  readonly nodes: ReadonlyMap<Id, Node>;
+  /** What a variant replaces, and the outlines of that. */
+  readonly over: ReadonlyMap<Id, Node>;
   readonly prints: ReadonlyMap<Id, string>;
   readonly world: World;
 }
@@ -89,40 +90,48 @@ interface Look {
 function worldsSeen(programs: readonly Program[], look: Look, before: Seen | null): { readonly seen: Seen; readonly of: (variant: Id | null) => World } {
   const last = before ?? nothingSeen;
   const plain = nodesOf(programs, look, last.plain);
-  const known = knownAgain(last.worlds.get(null), null, plain.nodes);
-  const worlds = new Map<Id | null, Known>([[null, known]]);
-  const of = (variant: Id | null): World => {
-    const made = worlds.get(variant) ?? underVariant(variant);
+  const moved = differing(last.plain.nodes, plain.nodes, isNode);
+  const changed = differing(last.plain.nodes, plain.nodes, meansSame);
+  let users: Users | null = null;
+  const worlds = new Map<Id | null, Known>();
+  const known = (variant: Id | null): Known => {
+    const made = worlds.get(variant) ?? make(variant);
     worlds.set(variant, made);
-    return made.world;
+    return made;
   };
-  const underVariant = (variant: Id | null): Known => {
-    const of = last.worlds.get(variant);
-    const nodes = nodesUnder(plain, look, programs, variant, of?.nodes ?? null);
-    return nodes === plain.nodes ? known : knownAgain(of, known, nodes);
+  const make = (variant: Id | null): Known => {
+    const was = last.worlds.get(variant);
+    const over = variant === null ? nothingOver : nodesOver(plain, look, programs, variant, was?.over ?? null);
+    if (variant !== null && over.size === 0) return known(null);
+    if (was !== undefined && moved.length === 0 && differing(was.over, over, isNode).length === 0) return was;
+    const nodes = layered(plain.nodes, over);
+    const from = was ?? (variant === null ? null : known(null));
+    const others = from === null ? [...plain.nodes.keys()] : was === undefined ? [...over.keys()] : [...changed, ...differing(was.over, over, meansSame)];
+    const prints = others.length === 0 && from !== null ? from.prints : fingerprints(nodes, leadingTo([users ??= usersOf(plain.nodes), usersOf(over)], others), from?.prints ?? new Map());
+    return { over, prints, world: worldOf(nodes, prints) };
   };
-  return { seen: { plain, worlds }, of };
+  return { seen: { plain, worlds }, of: (variant) => known(variant).world };
 }
 
-/** What was known of the same world, as far as it goes on to be so; or of another, which differs from it in part. */
-function knownAgain(before: Known | undefined, other: Known | null, nodes: ReadonlyMap<Id, Node>): Known {
-  if (before !== undefined && before.nodes.size === nodes.size && differing(before.nodes, nodes, isNode).length === 0) return before;
-  const isStill = before !== undefined && before.nodes.size === nodes.size && differing(before.nodes, nodes, meansSame).length === 0;
-  const prints = isStill ? before.prints : printsFrom(other ?? before ?? null, nodes);
-  return { nodes, prints, world: worldOf(nodes, prints) };
+/** As a map, without a copy of what is below. */
+interface Nodes {
+  get(id: Id): Node | undefined;
+  has(id: Id): boolean;
 }
+const nothingOver: ReadonlyMap<Id, Node> = new Map();
 
-const isNode = (a: Node | undefined, b: Node): boolean => a === b;
-const meansSame = (a: Node | undefined, b: Node): boolean => a === b || (a !== undefined && a.content === b.content && isEqual(a.needs, b.needs));
+const layered = (base: ReadonlyMap<Id, Node>, over: ReadonlyMap<Id, Node>): Nodes =>
+  (over.size === 0 ? base : { get: (id) => over.get(id) ?? base.get(id), has: (id) => over.has(id) || base.has(id) });
 
-const differing = (before: ReadonlyMap<Id, Node>, after: ReadonlyMap<Id, Node>, same: (a: Node | undefined, b: Node) => boolean): readonly Id[] =>
-  [...after].flatMap(([id, node]) => (same(before.get(id), node) ? [] : [id]));
+const isNode = (a: Node | undefined, b: Node | undefined): boolean => a === b;
+const meansSame = (a: Node | undefined, b: Node | undefined): boolean => a === b || (a !== undefined && b !== undefined && a.content === b.content && isEqual(a.needs, b.needs));
 
-/** What is not the same in the second world, and all that refers to it there, directly or not, is worked out: no circle is touched in part. */
-function printsFrom(known: Known | null, nodes: ReadonlyMap<Id, Node>): ReadonlyMap<Id, string> {
-  if (known === null) return fingerprints(nodes, [...nodes.keys()], []);
-  const touched = leadingTo(usersOf(nodes), differing(known.nodes, nodes, meansSame));
-  return fingerprints(nodes, [...touched], [...known.prints].filter(([id]) => nodes.has(id)));
+function differing(before: ReadonlyMap<Id, Node>, after: ReadonlyMap<Id, Node>, same: (a: Node | undefined, b: Node | undefined) => boolean): readonly Id[] {
+  if (before === after) return [];
+  const found: Id[] = [];
+  after.forEach((node, id) => { if (!same(before.get(id), node)) found.push(id); });
+  before.forEach((_, id) => { if (!after.has(id)) found.push(id); });
+  return found;
 }
 
 interface Plain {
@@ -168,21 +177,20 @@ function nodesOf(programs: readonly Program[], look: Look, before: Plain): Plain
   return { ...plain, nodes };
 }
 
-/** Each declaration as the topmost layer has it; with what it replaces, where it asks for that. */
-function nodesUnder(plain: Plain, look: Look, programs: readonly Program[], variant: Id | null, before: ReadonlyMap<Id, Node> | null): ReadonlyMap<Id, Node> {
+/** What the topmost layers have in place of others; with what it replaces, where it asks for that. */
+function nodesOver(plain: Plain, look: Look, programs: readonly Program[], variant: Id, before: ReadonlyMap<Id, Node> | null): ReadonlyMap<Id, Node> {
   const stacks = new Map<Id, readonly Digest[]>();
-  const layers = new Map(plain.layers);
+  const layers = new Map<Id, readonly Declaration[]>();
   const replaced = new Map<Id, { readonly kind: Kind; readonly by: string }>();
   for (const layer of layersOf(programs, variant)) {
     for (const [kind, each] of declaredIn(layer)) {
       const digest = digestOf(look.shown(each, kind));
       stacks.set(each.id, [digest, ...(digest.original ? (stacks.get(each.id) ?? plain.nodes.get(each.id)?.digests ?? []) : [])]);
-      layers.set(each.id, [each, ...layers.get(each.id) ?? []]);
+      layers.set(each.id, [each, ...layers.get(each.id) ?? plain.layers.get(each.id) ?? []]);
       replaced.set(each.id, { kind, by: `${replaced.get(each.id)?.by ?? ""} ${layer.id}` });
     }
   }
-  if (stacks.size === 0) return plain.nodes;
-  const nodes = new Map(plain.nodes);
+  const nodes = new Map<Id, Node>();
   for (const [id, digests] of stacks) nodes.set(id, nodeOf(plain, before, id, digests));
   for (const [id, { kind, by }] of replaced) addOutline(nodes, { ...plain, layers }, before, look, kind, id, by);
   return nodes;
@@ -235,16 +243,16 @@ function usersOf(nodes: ReadonlyMap<Id, Node>): Users {
   return users;
 }
 
-/** These, and all that refers to one of them, directly or not. */
-function leadingTo(users: Users, ids: readonly Id[]): ReadonlySet<Id> {
+/** These, and all that refers to one of them, directly or not: no circle is there in part. */
+function leadingTo(users: readonly Users[], ids: readonly Id[]): readonly Id[] {
   const found = new Set<Id>();
   const waiting = [...ids];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    waiting.push(...users.get(id) ?? []);
+    for (const each of users) waiting.push(...each.get(id) ?? []);
   }
-  return found;
+  return [...found];
 }
 
 const numbersOf = (book: Program["rulebook"] | undefined): string => (book === undefined ? "" : `${book.decimals} ${book.rounding}`);
@@ -256,7 +264,7 @@ function gameParts({ game }: Program, look: Look): readonly { readonly id: Id; r
   return parts.map(({ id }) => (id === game.player ? { id, digests: look.game(game).map(digestOf), whole: null } : { id, digests: [], whole: game.player }));
 }
 
-function worldOf(nodes: ReadonlyMap<Id, Node>, prints: ReadonlyMap<Id, string>): World {
+function worldOf(nodes: Nodes, prints: ReadonlyMap<Id, string>): World {
   const numbers = new Map<Id, ReadonlyMap<string, number>>();
   const places = (id: Id): readonly Span[] => nodes.get(id)?.places ?? [];
   return {
@@ -273,15 +281,16 @@ function worldOf(nodes: ReadonlyMap<Id, Node>, prints: ReadonlyMap<Id, string>):
 }
 
 /**
- * Of all nodes; `ids` are those that are worked out, the others are `known`. Those in a circle are told apart by what they
- * say, after what the whole circle says and refers to.
+ * `changed`: those that are worked out, the others are `known`. Those in a circle are told apart by what they say, after
+ * what the whole circle says and refers to.
  */
-function fingerprints(nodes: ReadonlyMap<Id, Node>, ids: readonly Id[], known: Iterable<readonly [Id, string]>): ReadonlyMap<Id, string> {
+function fingerprints(nodes: Nodes, changed: readonly Id[], known: ReadonlyMap<Id, string>): ReadonlyMap<Id, string> {
+  const prints = new Map(known);
+  for (const id of changed) prints.delete(id);
+  const ids = changed.filter((id) => nodes.has(id));
   const needsOf = (id: Id): readonly Id[] => nodes.get(id)?.needs ?? [];
   const index = new Map(ids.map((id, place) => [id, place]));
   const { components } = componentsOf(ids.map((id) => ({ next: needsOf(id).flatMap((need) => index.get(need) ?? []) })));
-  const prints = new Map(known);
-  for (const id of ids) prints.delete(id);
   // Components come after those that they refer to.
   for (const component of components) {
     const members = component.map((place) => ids[place] as Id).sort();
@@ -292,7 +301,7 @@ function fingerprints(nodes: ReadonlyMap<Id, Node>, ids: readonly Id[], known: I
   return prints;
 }
 
-function reachOf(nodes: ReadonlyMap<Id, Node>, names: readonly string[]): readonly Id[] {
+function reachOf(nodes: Nodes, names: readonly string[]): readonly Id[] {
   const found = new Set<Id>();
   const waiting = [...names];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
