@@ -21,11 +21,12 @@ export function checkCircles(program: Program, found: Collector): void {
   for (const each of program.records) addRecord(graph, each);
   addReplaceable(graph, program);
   const reported = new Set<string>();
-  report(graph, found, reported);
+  report(graph, graph.keys(), found, reported);
   for (const variant of program.variants) {
-    const changed: Graph = new Map(graph);
-    for (const base of withBases(program, variant)) addReplaceable(changed, base);
-    report(changed, found, reported);
+    const replaced: Graph = new Map();
+    for (const base of withBases(program, variant)) addReplaceable(replaced, base);
+    // A circle that a variant brings about goes through what it replaces.
+    report(new Map([...graph, ...replaced]), replaced.keys(), found, reported);
   }
 }
 
@@ -108,8 +109,8 @@ function gather(part: unknown, uses: Set<string>): void {
 
 // ---------------------------------------------------------------- circles
 
-function report(graph: Graph, found: Collector, reported: Set<string>): void {
-  for (const circle of circlesOf(graph)) {
+function report(graph: Graph, roots: Iterable<string>, found: Collector, reported: Set<string>): void {
+  for (const circle of circlesOf(graph, roots)) {
     const once = circle.filter((node) => node.kind === "constant" || node.kind === "column");
     const endless = circle.every((node) => node.kind === "record");
     const first = once[0] ?? (endless ? circle[0] : undefined);
@@ -120,14 +121,14 @@ function report(graph: Graph, found: Collector, reported: Set<string>): void {
   }
 }
 
-/** Groups of nodes that reach each other (Tarjan), without recursion: chains of rules may be long. */
-function circlesOf(graph: Graph): readonly (readonly Node[])[] {
+/** Groups of nodes that reach each other and that some root leads to (Tarjan), without recursion: chains of rules may be long. */
+function circlesOf(graph: Graph, roots: Iterable<string>): readonly (readonly Node[])[] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
   const onStack = new Set<string>();
   const circles: Node[][] = [];
-  for (const root of graph.keys()) {
+  for (const root of roots) {
     if (order.has(root)) continue;
     const work: { readonly key: string; readonly next: Iterator<string> }[] = [];
     const enter = (key: string): void => {

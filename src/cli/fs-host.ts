@@ -10,6 +10,7 @@ const largestFile = 64 * 1024 * 1024;
 export function fileHost(root: string): Host {
   let known: Promise<string> | null = null;
   const real = (): Promise<string> => (known ??= realpath(root));
+  const seen = new Map<string, Seen>();
   return {
     list: async (folder) => {
       const files: string[] = [];
@@ -17,8 +18,30 @@ export function fileHost(root: string): Host {
       if (isBelow(folder)) await walk(await real(), { path: folder, way: [await realpath(path).catch(() => path)] }, files);
       return files.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     },
-    read: async (path) => (isBelow(path) ? readBelow(await real(), path) : { kind: "outside" }),
+    read: async (path) => {
+      if (!isBelow(path)) return { kind: "outside" };
+      const before = seen.get(path);
+      const stamp = await stampOf(join(await real(), path));
+      if (before !== undefined && before.stamp === stamp) return before.read;
+      const read = await readBelow(await real(), path);
+      if (read.kind === "text" && stamp !== null) seen.set(path, { stamp, read });
+      else seen.delete(path);
+      return read;
+    },
   };
+}
+
+/** A file as it was read, for whoever reads it again and again. */
+interface Seen { readonly stamp: string; readonly read: ReadResult }
+
+/** Clocks of file systems are coarse: what was written just now may be written again within the same tick. */
+const settled = 2000;
+
+/** Another wherever another file is there, or it has been written to; null where that cannot be told. */
+async function stampOf(path: string): Promise<string | null> {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  if (found === null || !found.isFile() || Date.now() - Number(found.ctimeMs) < settled) return null;
+  return [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");
 }
 
 /** A path with `/` that never climbs. */

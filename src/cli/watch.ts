@@ -8,7 +8,7 @@ import { say } from "./show.ts";
 import type { Session } from "./session.ts";
 
 /** Changes that come within this many milliseconds are answered together: editors write a file in several steps. */
-const pause = 20;
+const pause = 10;
 /** The watcher keeps silent about a second change to a file within 50 ms, so after an answer we look once more ourselves. */
 const secondLook = 80;
 

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { fileHost } from "../../src/cli/fs-host.ts";
 import { ClosedFolder } from "../../src/driver/host.ts";
 import { tempProject } from "../support/temp-project.ts";
@@ -80,4 +80,48 @@ it("says what is no text, no file, or gone", async () => {
 it("keeps a byte-order mark for the reader to see", async () => {
   const root = tempProject({ "rules/a/a.rules": "\uFEFFx" });
   expect(await fileHost(root).read("rules/a/a.rules")).toEqual({ kind: "text", text: "\uFEFFx" });
+});
+
+describe("a file that is read again", () => {
+  const later = (): void => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    onTestFinished(() => { vi.useRealTimers(); });
+  };
+  const path = "rules/a/a.rules";
+
+  it("is not opened again as long as nothing is written to it", async () => {
+    const root = tempProject({ [path]: "one" });
+    const host = fileHost(root);
+    later();
+    expect(await host.read(path)).toBe(await host.read(path));
+  });
+
+  it("is opened again when it was written just now: clocks of disks are coarse", async () => {
+    const root = tempProject({ [path]: "one" });
+    const host = fileHost(root);
+    expect(await host.read(path)).not.toBe(await host.read(path));
+  });
+
+  it("is what was written, even of the same length and with the time of before", async () => {
+    const root = tempProject({ [path]: "one" });
+    const host = fileHost(root);
+    later();
+    await host.read(path);
+    const { atime, mtime } = statSync(join(root, path));
+    writeFileSync(join(root, path), "two");
+    utimesSync(join(root, path), atime, mtime);
+    expect(await host.read(path)).toEqual({ kind: "text", text: "two" });
+  });
+
+  it("is not read where a link has come to lead out", async () => {
+    const outside = tempProject({ [path]: "one" });
+    const root = tempProject({ [path]: "one" });
+    const host = fileHost(root);
+    later();
+    await host.read(path);
+    rmSync(join(root, path));
+    expect(await host.read(path)).toEqual({ kind: "missing" });
+    symlinkSync(join(outside, path), join(root, path));
+    expect(await host.read(path)).toEqual({ kind: "outside" });
+  });
 });
