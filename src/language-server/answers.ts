@@ -19,6 +19,8 @@ const aLittle = 5000;
 const all: Answers = { ...reading, ...naming, ...typing, ...writing, ...asking };
 
 export const answers = {
+  /** What may be asked. */
+  methods: Object.keys(all),
   answer(sites: Sites, question: Question): unknown {
     const { method, params } = question;
     const answer = Object.hasOwn(all, method) ? all[method] : undefined;
