@@ -50,12 +50,13 @@ function makeIndex(names: Names): NameIndex {
   }
   const sorted = new Map([...names.uses].map(([file, uses]) => [file, [...uses.values()].sort((a, b) => a.at.start - b.at.start)] as const));
   const byRoot = new Map<string, NameUse[]>();
+  // Most things are named more than once: their lists by the place that the names stand for.
+  const lists = new Map<Span, NameUse[]>();
   for (const uses of sorted.values()) {
     for (const use of uses) {
-      const root = rootOf(use.of);
-      const list = byRoot.get(root);
-      if (list === undefined) byRoot.set(root, [use]);
-      else list.push(use);
+      const list = lists.get(use.of) ?? entry(byRoot, rootOf(use.of));
+      lists.set(use.of, list);
+      list.push(use);
     }
   }
   return {
@@ -63,6 +64,14 @@ function makeIndex(names: Names): NameIndex {
     rootOf, usesOf: (root) => byRoot.get(root) ?? [],
     placesOf: (root) => [...places].flatMap(([key, span]) => (rootOfKey(key) === root ? [span] : [])),
   };
+}
+
+function entry(lists: Map<string, NameUse[]>, key: string): NameUse[] {
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  const made: NameUse[] = [];
+  lists.set(key, made);
+  return made;
 }
 
 /** The use whose words hold the offset, or end at it. */

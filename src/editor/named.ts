@@ -5,6 +5,7 @@ import type { Desk, Told } from "./desk.ts";
 import { namedIn, thingAt } from "./meaning.ts";
 import { indexOf } from "./name-index.ts";
 import type { Names } from "../resolve/names.ts";
+import type { Span } from "../source/span.ts";
 import type { Thing } from "./things.ts";
 
 const known = new WeakMap<Names, Map<string, readonly Colour[]>>();
@@ -52,7 +53,14 @@ function coloursOf(desk: Desk, told: Told, file: string): readonly Colour[] {
     const kind = thing === null ? null : colourOf(thing);
     if (kind !== null) colours.set(start, { start, end, kind, declares });
   };
-  for (const { at, of } of indexOf(told.names).usesIn(file)) put(at.start, at.end, thingAt(desk, told, of), false);
+  // Most things are named more than once.
+  const things = new Map<Span, Thing | null>();
+  for (const { at, of } of indexOf(told.names).usesIn(file)) {
+    const known = things.get(of);
+    const thing = known === undefined ? thingAt(desk, told, of) : known;
+    things.set(of, thing);
+    put(at.start, at.end, thing, false);
+  }
   for (const { at } of told.names.localsIn(file)) put(at.start, at.end, thingAt(desk, told, at), true);
   for (const thing of namedIn(told.model, file)) put(thing.name.start, thing.name.end, thing, true);
   return [...colours.values()].sort((a, b) => a.start - b.start);

@@ -1,7 +1,7 @@
 import { builders, printer } from "prettier/doc";
 import { Collector } from "../diagnostics/collect.ts";
 import { sourceText } from "../source/text.ts";
-import type { Declaration, Document, RuleDecl } from "../syntax/ast.ts";
+import type { Document, RuleDecl } from "../syntax/ast.ts";
 import { parseDocument } from "../syntax/parse.ts";
 import { alike } from "./alike.ts";
 import type { Context, Style } from "./context.ts";
@@ -42,15 +42,6 @@ function render(doc: builders.Doc, style: Style): string {
   return formatted.replace(/\s+$/, "");
 }
 
-/**
- * The text laid out anew. Its meaning is read again from the result and compared: where that failed, or where the
- * text cannot be read, it stays as it is, declaration by declaration. Line ends must be `\n`.
- */
-export function layOutText(text: string, style: Style): string {
-  const before = read(text);
-  return laidOutWhole(before, text, style) ?? layOutUndamaged(text, before, style);
-}
-
 /** Null: it cannot be read as a whole, or would come to mean something else. */
 export function laidOutWhole(before: Read, text: string, style: Style, others?: Context["rules"]): string | null {
   if (before.damaged) return null;
@@ -70,7 +61,8 @@ export function read(text: string): Read {
   return { document, findings, damaged: findings.count > 0 };
 }
 
-function isSame(before: Read, after: Read): boolean {
+/** Whether they mean the same, and as much of them cannot be read. */
+export function isSame(before: Read, after: Read): boolean {
   return before.findings.count === after.findings.count
     && alike(before.document.declarations, after.document.declarations)
     && sameRemarks(before.document, after.document);
@@ -80,40 +72,4 @@ function isSame(before: Read, after: Read): boolean {
 function sameRemarks(before: Document, after: Document): boolean {
   const words = (document: Document): string => document.comments.flatMap((each) => each.text.split(/[#\s]+/)).filter((word) => word !== "").sort().join(" ");
   return words(before) === words(after);
-}
-
-/** Lays out each declaration that can be read on its own and has its lines to itself; all else stays to the letter. */
-function layOutUndamaged(text: string, before: Read, style: Style): string {
-  const damage = before.findings.sorted().map((each) => each.span);
-  let result = "";
-  let done = 0;
-  for (const declaration of before.document.declarations) {
-    const stretch = linesOf(text, declaration);
-    if (stretch === null || stretch.start < done || damage.some((span) => span.start <= stretch.end && span.end >= stretch.start)) continue;
-    const alone = text.slice(stretch.start, stretch.end);
-    const one = read(alone);
-    if (one.damaged || one.document.declarations.length !== 1 || !alike(one.document.declarations[0], declaration)) continue;
-    const printed = printDocument(one.document, alone, style);
-    if (!isSame(one, read(printed))) continue;
-    result += text.slice(done, stretch.start) + printed.trimEnd();
-    done = stretch.end;
-  }
-  result += text.slice(done);
-  return isSame(before, read(result)) ? result : text;
-}
-
-/** The lines of a declaration with its documentation and readings, if it begins at the margin and has them to itself. */
-function linesOf(text: string, declaration: Declaration): { readonly start: number; readonly end: number } | null {
-  const first = declaration.readings[0]?.span.start ?? declaration.span.start;
-  let start = text.lastIndexOf("\n", first - 1) + 1;
-  if (start !== first) return null;
-  while (start > 0) {
-    const above = text.lastIndexOf("\n", start - 2) + 1;
-    if (above >= start || !text.startsWith("##", above)) break;
-    start = above;
-  }
-  const lineEnd = text.indexOf("\n", declaration.span.end);
-  const end = lineEnd < 0 ? text.length : lineEnd;
-  const behind = text.slice(declaration.span.end, end).trim();
-  return behind === "" || behind.startsWith("#") ? { start, end } : null;
 }

@@ -2,7 +2,7 @@ import { Collector } from "../diagnostics/collect.ts";
 import { sourceText } from "../source/text.ts";
 import { readLiterate, type LiteratePart } from "../syntax/literate.ts";
 import type { Style } from "./context.ts";
-import { layOutText } from "./document.ts";
+import { layOutText } from "./lay-out.ts";
 
 /** Lays out rules that stand by themselves. */
 type LayOut = (text: string, style: Style) => string;

@@ -5,9 +5,12 @@
 import { isLiterate } from "../source/kinds.ts";
 import type { RuleDecl } from "../syntax/ast.ts";
 import type { Style } from "./context.ts";
-import { laidOutWhole, layOutText, read, rulesOf, type Read } from "./document.ts";
+import { laidOutWhole, read, rulesOf, type Read } from "./document.ts";
+import { layOutText } from "./lay-out.ts";
 import { layOutLiterate } from "./literate.ts";
 import { lineEndOf } from "./line-ends.ts";
+import { partsOf } from "./parts.ts";
+import { layOutTorn, type LaidOutPart, type Seen } from "./torn.ts";
 
 interface Piece {
   readonly rules: readonly RuleDecl[];
@@ -21,6 +24,8 @@ interface Piece {
 
 /** So much of what was laid out earlier is remembered, in letters. */
 const mostKept = 4_000_000;
+/** So often something was found out beside what is torn. */
+const mostSeen = 10_000;
 /** A piece that is longer would keep others waiting. */
 const longestPrepared = 20_000;
 
@@ -30,15 +35,16 @@ class TooSlow extends Error {}
 interface Work {
   /** Asked before so many letters are laid out; throws where that is too much. */
   readonly spend: (letters: number) => void;
-  /** Longer pieces are left out. */
+  /** Texts with longer pieces are left as they are. */
   readonly longest: number;
-  /** What becomes of a text of which a part cannot be laid out by itself. */
-  readonly torn: (text: string) => string;
+  /** What will be asked once something is torn is found out, too. */
+  readonly ahead: boolean;
 }
 
 export class Layouts {
   readonly #style: Style;
   readonly #pieces = new Map<string, Piece>();
+  readonly #seen: Seen = new Map();
   #kept = 0;
 
   constructor(style: Style) {
@@ -52,24 +58,18 @@ export class Layouts {
       left -= letters;
       if (left < 0) throw new TooSlow();
     };
-    return unlessSlow(() => this.#whole(file, source, {
-      spend,
-      longest: Infinity,
-      torn: (text) => {
-        spend(text.length);
-        return layOutText(text, this.#style);
-      },
-    }));
+    return unlessSlow(() => this.#whole(file, source, { spend, longest: Infinity, ahead: false }));
   }
 
-  /** Lays out some of what was not laid out yet: about so many letters; false: there is more. */
+  /** Lays out some of what was not laid out yet, and of what that becomes: about so many letters; false: there is more. */
   prepare(file: string, source: string, letters: number): boolean {
     let left = letters;
     const spend = (each: number): void => {
       if (left <= 0) throw new TooSlow();
       left -= each;
     };
-    return unlessSlow(() => this.#whole(file, source, { spend, longest: longestPrepared, torn: (text) => text })) !== null;
+    const work: Work = { spend, longest: longestPrepared, ahead: true };
+    return unlessSlow(() => this.#whole(file, this.#whole(file, source, work), work)) !== null;
   }
 
   #whole(file: string, source: string, work: Work): string {
@@ -81,16 +81,29 @@ export class Layouts {
     return end === "\n" ? printed : printed.replaceAll("\n", end);
   }
 
-  #joined(text: string, { spend, longest, torn }: Work): string {
-    const all = cut(text);
-    const parts = all.filter((part) => part.length <= longest);
-    const pieces = parts.map((part) => this.#piece(part, spend));
+  #joined(text: string, { spend, longest, ahead }: Work): string {
+    const parts = partsOf(text);
+    const words = parts.map(({ start, end }) => text.slice(start, end));
+    const known = words.filter((each) => each.length <= longest);
+    const pieces = known.map((each) => this.#piece(each, spend));
+    if (known.length < words.length) return text;
     const rules = new Map(pieces.flatMap((piece) => piece.rules).map((rule) => [rule.name.text, rule]));
-    const printed = pieces.map((piece, index) => this.#printed(piece, parts[index] ?? "", rules, spend));
+    const printed = pieces.map((piece, index) => this.#printed(piece, words[index] ?? "", rules, spend));
     const whole = printed.filter((each) => each !== null);
-    // What is torn may have torn what stands beside it.
-    if (whole.length < all.length) return torn(text);
+    const isTorn = whole.length < parts.length;
+    const torn = isTorn || ahead ? this.#torn(text, parts.map((part, index) => ({ ...part, printed: printed[index] ?? null })), spend) : null;
+    if (isTorn) return torn ?? (ahead ? text : this.#atOnce(text, spend));
     return whole.length === 0 ? "" : `${whole.map((each) => each.trimEnd()).join("\n\n")}\n`;
+  }
+
+  #torn(text: string, parts: readonly LaidOutPart[], spend: (letters: number) => void): string | null {
+    if (this.#seen.size > mostSeen) this.#seen.clear();
+    return layOutTorn(text, parts, this.#style, this.#seen, spend);
+  }
+
+  #atOnce(text: string, spend: (letters: number) => void): string {
+    spend(text.length);
+    return layOutText(text, this.#style);
   }
 
   #piece(text: string, spend: (length: number) => void): Piece {
@@ -140,21 +153,4 @@ function unlessSlow(work: () => string): string | null {
     if (problem instanceof TooSlow) return null;
     throw problem;
   }
-}
-
-/**
- * Where an empty line is followed by one that begins at the margin, with a declaration or remarks above it. A remark or
- * reading just before belongs to what follows.
- */
-function cut(text: string): readonly string[] {
-  const parts: string[] = [];
-  let done = 0;
-  for (const { index, 0: gap } of text.matchAll(/\n(?:[ \t]*\n)+(?=[a-z#])/g)) {
-    const above = text.slice(text.lastIndexOf("\n", index - 1) + 1, index);
-    if (/^\s*(?:#|unclear\b)/.test(above)) continue;
-    parts.push(text.slice(done, index + 1));
-    done = index + gap.length;
-  }
-  parts.push(text.slice(done));
-  return parts.filter((part) => part.trim() !== "");
 }

@@ -1,6 +1,6 @@
 import type { Parser, Plugin, Printer, SupportLanguage } from "prettier";
 import { builders } from "prettier/doc";
-import { layOutText } from "./document.ts";
+import { layOutText } from "./lay-out.ts";
 import { layOutLiterate } from "./literate.ts";
 
 /** What Prettier carries between parser and printer: the whole text. The layout is ours; see `document.ts`. */

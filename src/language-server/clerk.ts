@@ -5,10 +5,11 @@
 import { answers } from "./answers.ts";
 import { Refused, TakesLong, type Errand, type FileFindings, type Question, type Report } from "./errands.ts";
 import { findingsOf } from "./findings.ts";
-import { Sites, type Site } from "./sites.ts";
+import { Rehearsal } from "./rehearsal.ts";
+import { Sites } from "./sites.ts";
 import type { Files } from "./world.ts";
 
-/** So long, in milliseconds, nothing was asked before something is prepared; and between one piece of that and the next. */
+/** So long, in milliseconds, nothing was asked before something is prepared, unless texts were just understood; and between one piece of that and the next. */
 const lull = 300;
 const breath = 5;
 
@@ -18,6 +19,9 @@ export class Clerk {
   readonly #givenUp = new Set<number>();
   #turn: Promise<void> = Promise.resolve();
   #idle: ReturnType<typeof setTimeout> | null = null;
+  /** Once it has: whoever waits for the first findings does not wait for anything that is prepared. */
+  #understands = false;
+  readonly #rehearsal = new Rehearsal();
 
   constructor(files: Files, report: (report: Report) => void) {
     this.#sites = new Sites(files);
@@ -28,7 +32,7 @@ export class Clerk {
     // To give up cannot wait for its turn.
     if (errand.kind === "giveUp") { this.#givenUp.add(errand.id); return; }
     if (this.#idle !== null) clearTimeout(this.#idle);
-    this.#turn = this.#turn.then(() => this.#do(errand)).then(() => { this.#rest(lull); }).catch((problem: unknown) => {
+    this.#turn = this.#turn.then(() => this.#do(errand)).then(() => { this.#rest(errand.kind === "understand" ? 0 : lull); }).catch((problem: unknown) => {
       this.#report({ kind: "trouble", what: problem instanceof Error ? problem.stack ?? problem.message : String(problem) });
     });
   }
@@ -51,8 +55,7 @@ export class Clerk {
       this.#givenUp.delete(id);
       this.#report({ kind: "understood", id, findings });
     }
-    // Whoever waits for the findings need not wait for this.
-    if (findings !== null) for (const site of this.#sites.all) this.#warm(site);
+    if (findings !== null) this.#understands = true;
   }
 
   /** False: given up. */
@@ -74,18 +77,15 @@ export class Clerk {
 
   async #prepare(): Promise<void> {
     this.#idle = null;
-    for (const site of this.#sites.all) {
-      for (const file of site.desk.openFiles) {
-        if (await answers.prepare(site, file)) continue;
-        this.#rest(breath);
-        return;
-      }
-    }
+    if (this.#understands && !(await this.#prepared())) this.#rest(breath);
   }
 
-  /** What the first question would have to wait for is made now. */
-  #warm(site: Site): void {
-    for (const file of site.desk.openFiles) answers.warm(site, file);
+  /** Does one piece of it; true: there was none left. */
+  async #prepared(): Promise<boolean> {
+    for (const site of this.#sites.all) {
+      for (const file of site.desk.openFiles) if (!(await answers.prepare(site, file))) return false;
+    }
+    return this.#rehearsal.step();
   }
 
   async #answer(id: number, question: Question): Promise<void> {

@@ -1,6 +1,7 @@
 /** Colours of words, as the protocol packs them: five numbers for each. */
 import { eachColour } from "../editor/colours.ts";
 import { linesOf } from "../editor/lines-of.ts";
+import { indexOf } from "../editor/name-index.ts";
 import { namesIn } from "../editor/named.ts";
 import type { ColourKind } from "../editor/answers.ts";
 import { positionAt, type SourceText } from "../source/text.ts";
@@ -76,8 +77,12 @@ export function packedColours(site: Site, file: string, start = 0, end = Infinit
 const lineStart = (source: SourceText, offset: number): number => source.lines[positionAt(source, offset).line - 1] ?? 0;
 const lineEnd = (source: SourceText, offset: number): number => (offset === Infinity ? Infinity : source.lines[positionAt(source, offset).line] ?? Infinity);
 
-/** Makes what is needed for the first answer: the index that names are looked up in, and the words of the lines. */
-export function warmed(site: Site, file: string): void {
-  namesIn(site.desk, file);
-  linesOf(site.desk, file);
-}
+/** What answers about a file are taken from, one after another: the index of names, what each of them is, and the words of the lines. */
+export const warming: readonly ((site: Site, file: string) => void)[] = [
+  ({ desk }, file) => {
+    const told = desk.told(file);
+    if (told !== undefined) indexOf(told.names);
+  },
+  ({ desk }, file) => { namesIn(desk, file); },
+  ({ desk }, file) => { linesOf(desk, file); },
+];

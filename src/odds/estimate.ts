@@ -19,6 +19,9 @@ export interface Playing {
 }
 
 const mostWork = 2_000_000;
+/** Where so many plays did not end, or for such a part of the work, and none did, they say next to nothing, and take longest. */
+const enoughInVain = 5;
+const vainPart = 1 / 8;
 /** Plays between two calls of `progress`. */
 const round = 1000;
 
@@ -70,7 +73,7 @@ function chanceIn({ held, unknown }: Seen, hits: number): Interval | null {
   return held + unknown === 0 ? null : chanceInterval(hits, held + unknown, unknown);
 }
 
-/** Plays the question again and again, with dice that belong to it. Null: a play ended with a fault other than the limits of play. */
+/** Plays the question again and again, with dice that belong to it. Null: they do not end, or one of them ended with a fault other than the limits of play. */
 function played(context: Context, question: QuestionOf, frame: Frame, playing: Playing, tell: (value: Json) => void): Seen | null {
   const { games, seed, work = mostWork, progress } = playing;
   const { room } = context;
@@ -90,6 +93,7 @@ function played(context: Context, question: QuestionOf, frame: Frame, playing: P
       // A stack that is too small is a limit, too.
       if (!(signal instanceof FaultSignal) && !(signal instanceof RangeError)) throw signal;
       seen.unknown += 1;
+      if (seen.held === 0 && (seen.unknown >= enoughInVain || cost.spent >= work * vainPart)) return null;
     }
   }
   return seen;

@@ -30,8 +30,8 @@ const all: readonly Shade[] = [ground, ink, faint, gridLine, heat, ...seriesShad
 
 export const font = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif";
 
-/** Each light colour becomes its dark one. */
-export function darkStyle(): string {
+/** Each light colour becomes its dark one. `media`: only there, as a style sheet writes it. */
+export function darkStyle(media = ""): string {
   const rules = all.flatMap(({ light, dark }) => [`[fill="${light}"]{fill:${dark}}`, `[stroke="${light}"]{stroke:${dark}}`]);
-  return `@media (prefers-color-scheme:dark){${rules.join("")}}`;
+  return `@media ${media}(prefers-color-scheme:dark){${rules.join("")}}`;
 }

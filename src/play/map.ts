@@ -42,11 +42,18 @@ function lineOf(y: number, left: number, right: number, marks: readonly Mark[], 
   for (let x = left; x <= right; x += 1) {
     if ((x - (kind === "hex" ? y : 0)) % 2 !== 0) continue;
     const here = marks.filter(({ place }) => { const point = pointOf(place); return point.x === x && point.y === y; });
-    const text = here.length === 0 ? "·" : [...new Set(here.map(({ sign }) => sign))].join("").slice(0, step - 1);
+    const text = here.length === 0 ? "·" : together([...new Set(here.map(({ sign }) => sign))]);
     const at = (x - left) * (step / 2);
     signs.push(" ".repeat(Math.max(0, at - signs.join("").length)) + text);
   }
   return signs.join("");
+}
+
+/** All who stand in one place, or as many as there is room for, and that there are more. */
+function together(signs: readonly string[]): string {
+  const room = step - 1;
+  const all = signs.join("");
+  return all.length <= room ? all : `${signs.reduce((text, sign) => (text.length + sign.length < room ? text + sign : text), "")}+`;
 }
 
 // ---------------------------------------------------------------- what stands where

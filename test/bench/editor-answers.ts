@@ -50,7 +50,6 @@ export async function answers(): Promise<void> {
   if (site === undefined) throw new Error("There is no project.");
   const first = await work(() => site.desk.compile({}));
   site.stale = false;
-  ofServer.warm(site, file);
   while (!(await ofServer.prepare(site, file))) { /* As a clerk does who has nothing to do. */ }
   const taken: Taken = new Map();
   const spots = Array.from({ length: turns }, (_, turn) => text.indexOf("item.power", Math.floor(text.length / 3) + turn * 300) + 7);

@@ -186,4 +186,31 @@ describe.skipIf(program === undefined)("in a browser", () => {
       expect((await page.pdf({ format: "A4" })).byteLength).toBeGreaterThan(20_000);
     });
   });
+
+  it("is cut nowhere on paper: what is too wide for a page is set smaller", async () => {
+    // As wide as the text of a page of A4.
+    await reading({ ...desk, viewport: { width: 672, height: 1000 } }, async (page) => {
+      await page.emulateMedia({ media: "print" });
+      const wide: string[] = [];
+      for (const path of pages()) {
+        await page.goto(address(path));
+        if (await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")) wide.push(path);
+      }
+      expect(wide).toEqual([]);
+      await page.goto(address("penetrationValue/chart.html"));
+      // Twenty columns, and the words of none are broken.
+      const heights = await page.evaluate<readonly number[]>("[...document.querySelector('#report-Penetration-against-AV tbody').rows].map((each) => each.getBoundingClientRect().height)");
+      expect(Math.max(...heights)).toBeLessThan(1.5 * Math.min(...heights));
+    });
+  }, 240_000);
+
+  it("is printed on white where the reader's machine is dark", async () => {
+    await reading({ ...desk, colorScheme: "dark" }, async (page) => {
+      await page.emulateMedia({ media: "print" });
+      await page.goto(address("duel/index.html"));
+      const grounds = await page.evaluate<readonly string[]>("[getComputedStyle(document.body).backgroundColor, ...[...document.querySelectorAll('figure svg > rect')].map((each) => getComputedStyle(each).fill)]");
+      expect(grounds.length).toBeGreaterThan(3);
+      expect(new Set(grounds)).toEqual(new Set(["rgb(255, 255, 255)"]));
+    });
+  });
 });

@@ -3,7 +3,7 @@ import { globSync } from "tinyglobby";
 import { describe, expect, test } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
 import { alike } from "../../src/format/alike.ts";
-import { layOutText } from "../../src/format/document.ts";
+import { layOutText } from "../../src/format/lay-out.ts";
 import { layOutLiterate } from "../../src/format/literate.ts";
 import { sourceText } from "../../src/source/text.ts";
 import type { Document } from "../../src/syntax/ast.ts";

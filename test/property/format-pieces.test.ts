@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { globSync } from "tinyglobby";
 import { expect, it } from "vitest";
-import { layOutText } from "../../src/format/document.ts";
+import { layOutText } from "../../src/format/lay-out.ts";
 import { Layouts } from "../../src/format/pieces.ts";
 import { formatText } from "../../src/format/text.ts";
 import { projectRoot } from "../support/project-files.ts";
@@ -71,7 +71,9 @@ it("gives up before it takes long, and is quick once it is prepared", () => {
   expect(layouts.layOut("x.rules", text, 0)).toBe(whole);
   expect(layouts.layOut("x.rules", `${text}\nrule g(): int = 1+1\n`, 100)).toBe(`${whole}\nrule g(): int = 1 + 1\n`);
   const torn = text.replace("f7()", "f7((");
-  expect(layouts.prepare("x.rules", torn, 100)).toBe(true);
-  expect(layouts.layOut("x.rules", torn, 0)).toBeNull();
-  expect(layouts.layOut("x.rules", torn)).toBe(layOutText(torn, style));
+  // Only what is torn and what stands beside it is looked at.
+  expect(layouts.layOut("x.rules", torn, 10)).toBeNull();
+  const mended = whole.replace("f7()", "f7((");
+  expect(layouts.layOut("x.rules", torn)).toBe(mended.replace("1 + 7", "1+7"));
+  expect(layouts.layOut("x.rules", torn, 0)).toBe(layOutText(torn, style));
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
 import { alike } from "../../src/format/alike.ts";
-import { layOutText, printDocument } from "../../src/format/document.ts";
+import { printDocument } from "../../src/format/document.ts";
+import { layOutText } from "../../src/format/lay-out.ts";
 import { sourceText } from "../../src/source/text.ts";
 import type { Document } from "../../src/syntax/ast.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";

@@ -18,7 +18,7 @@ function blockHtml(writing: Writing, block: Block, level: number): string {
     case "prose": return `<div class="prose">${proseHtml(block, level, page)}</div>`;
     case "paragraph": return `<p>${inlineHtml(writing, block.parts)}</p>`;
     case "list": return listHtml(writing, block.items);
-    case "code": return `<pre><code>${codeHtml(page, block.parts)}</code></pre>`;
+    case "code": return `<pre${rowsStyle(wordsOf(block))}><code>${codeHtml(page, block.parts)}</code></pre>`;
     case "formula": return `<div class="formula">${linesHtml(page, block.lines)}</div>`;
     case "beside": return `<div class="beside"><div>${blocksHtml(writing, block.left, level)}</div><div>${blocksHtml(writing, block.right, level)}</div></div>`;
     case "table": return tableHtml(writing, block);
@@ -62,12 +62,36 @@ function tableHtml(writing: Writing, table: TableBlock): string {
     return `<tr${id}>${cells}</tr>`;
   }).join("\n");
   const size = `${table.columns.length >= 3 || table.rows.length > 20 || isWide.includes(true) ? ` tabindex="0"` : ""}`;
-  return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escaped(table.caption)}"${size}><table><caption>${escaped(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
+  return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escaped(table.caption)}"${size}><table${columnsStyle(table)}><caption>${escaped(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
 }
+
+/** On paper nothing scrolls: what is wider than the page is set smaller. So wide, in sizes of its letters, nothing needs to be. */
+const leastOnPaper = 50;
+
+const leastStyle = (least: number): string => (least < leastOnPaper ? "" : ` style="--least:${Math.ceil(least)}"`);
+
+/** For no word to be broken; and what stands between columns. */
+function columnsStyle({ columns, rows }: TableBlock): string {
+  const letters = columns.map(({ parts }, column) => Math.max(...[parts, ...rows.map((row) => row.cells[column] ?? [])].map(longestWord)));
+  return leastStyle(letters.reduce((sum, each) => sum + each * 0.7 + 0.7, 0));
+}
+
+/** For no row of a table as it is written to be broken, within its frame. */
+function rowsStyle(code: string): string {
+  const rows = code.split("\n").filter((line) => line.trimStart().startsWith("|"));
+  return leastStyle(Math.max(0, ...rows.map((line) => line.trimEnd().length)) * 0.61 + 3);
+}
+
+/** Formulas may be broken anywhere. */
+function wordsOf(part: Inline | Block): string {
+  return part.kind === "code" ? part.parts.map(({ text }) => text).join("") : "text" in part ? part.text : "";
+}
+
+const longestWord = (cell: readonly Inline[]): number => Math.max(...cell.map(wordsOf).join("").split(/\s+/).map((word) => word.length));
 
 /** How much there is to read in a cell. */
 function lengthOf(cell: readonly Inline[]): number {
-  return cell.reduce((sum, part) => sum + (part.kind === "code" ? part.parts.reduce((inner, each) => inner + each.text.length, 0) : "text" in part ? part.text.length : 0), 0);
+  return cell.reduce((sum, part) => sum + wordsOf(part).length, 0);
 }
 
 /** Groups within a picture speak for nobody: its words are those of the whole. */

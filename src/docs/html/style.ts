@@ -10,7 +10,7 @@ const colours = `:root {
   --sans: system-ui, -apple-system, "Segoe UI", "Noto Sans", "Liberation Sans", sans-serif;
   --mono: ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --ground: #15181d; --raised: #1d2128; --ink: #e3e6ea; --faint: #a3adb9; --line: #353c46;
     --link: #f2a58c; --word: #dba2ea; --number: #5fd3bd; --text: #e2bd6d; --remark: #a3adb9;
@@ -156,20 +156,29 @@ figure svg { max-width: 100%; height: auto; min-width: min(100%, 22rem); display
 
 const print = `@page { margin: 18mm 16mm; }
 @media print {
-  :root { color-scheme: light; --ground: #fff; --raised: #f6f6f6; --ink: #000; --faint: #444; --line: #bbb; --link: #000; --word: #000; --number: #000; --text: #000; }
+  :root { --raised: #f6f6f6; --ink: #000; --faint: #444; --line: #bbb; --link: #000; --word: #000; --number: #000; --text: #000; }
   body { font-size: 10.5pt; }
-  .top, .side, .turn, .skip, .self, footer, main details:not([open]) { display: none !important; }
+  .top, .side, .turn, .skip, .self, .letters, footer, main details:not([open]) { display: none !important; }
   .frame, .frame:not(.alone) { display: block; max-width: none; padding: 0; }
-  main { max-width: none; padding: 0; }
+  main { max-width: none; padding: 0; container-type: inline-size; }
   a { text-decoration: none; color: inherit; }
+  .prose a[href^="http"]::after { content: " (" attr(href) ")"; }
+  .mark { padding: 0; } td .mark { font-size: inherit; }
+  .beside { display: block; }
   .scroll, .scroll.long, figure { overflow: visible; max-height: none; }
-  table { font-size: 9pt; }
+  .scroll.long { border: none; }
+  table { font-size: min(9pt, 100cqi / var(--least, 1)); }
+  th, td, td.wide { min-width: 0; padding: .35em .7em .35em 0; }
+  td code { font-size: .9em; }
   thead { display: table-header-group; }
   thead th, thead td, tbody th { position: static; }
-  h1, h2, h3, h4, h5, h6 { break-after: avoid; }
-  tr, figure, .note, .formula, .case { break-inside: avoid; }
+  h1, h2, h3, h4, h5, h6, .kind, .title p, section.item > :is(h2, h3, h4, h5, h6) + :is(p, .prose):not(:last-child), section.item > :is(p, .prose):has(+ :is(figure, .formula, .scroll, .beside, pre)), .f.line:first-child, thead { break-after: avoid; }
+  .scroll + p, .f.line:last-child, tbody > tr:first-child { break-before: avoid; }
+  tr, figure, .note, .case, .f.line { break-inside: avoid; }
+  pre { font-size: max(6pt, min(.8125rem, 100cqi / var(--least, 1))); border: 1px solid var(--line); break-inside: avoid; box-decoration-break: clone; }
   section.item { margin-top: 1.4rem; }
-  pre { border: 1px solid var(--line); }
+  .letter ul { columns: 2; font-size: 9pt; }
+  .letter .says { font-size: 8pt; }
 }`;
 
-export const style = [colours, page, reading, tables, darkStyle(), print].join("\n");
+export const style = [colours, page, reading, tables, darkStyle("screen and "), print].join("\n");

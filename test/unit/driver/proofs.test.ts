@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import { renderText } from "../../../src/diagnostics/render-text.ts";
 import { compileProject, exactAsker } from "../../../src/driver/compile.ts";
+import type { Asker } from "../../../src/interpret/asker.ts";
 import { checkConstants } from "../../../src/interpret/play/constants.ts";
 import { exampleDiagnostics, reportDiagnostics } from "../../../src/interpret/play/diagnose.ts";
 import { proveExamples } from "../../../src/interpret/play/examples.ts";
@@ -150,4 +151,28 @@ it("does without what it cannot read", async () => {
   await proved(before, Object.assign(store, { worlds: newWorldMemory() }));
   const other = new Map([...store.keys()].map((key) => [key, [{ world: 0, in: "gear.Gone", place: 3 }]]));
   expect((await proved(before, Object.assign(other, { worlds: newWorldMemory() }))).told).toBe("");
+});
+
+it("tries what cannot be decided once, not under each variant", async () => {
+  const rules = `rulebook far { title "Far" }
+let sides = 6
+rule hits(): int = 2d6 + sides
+variant many "More." { let sides = 8 }
+variant most "Most." { let sides = 10 }
+check chance(hits() > 9) > 50% "Too few."
+check average(hits()) > 12 "Too low."
+`;
+  let [asked, isKnown] = [0, false];
+  const wide = { low: 0, high: 100, percent: false, estimate: null };
+  const asker: Asker = { ask: () => { asked += 1; return isKnown ? { ...wide, low: 100 } : wide; }, distribution: () => [], best: () => undefined };
+  const told = async (): Promise<readonly string[]> => {
+    asked = 0;
+    const { diagnostics } = await compileProject(memoryHost({ "rules/far/far.rules": rules }), { asker: () => Promise.resolve(asker) });
+    return diagnostics.map(({ code }) => code);
+  };
+  expect(await told()).toEqual(["constant-faults", "constant-faults"]);
+  expect(asked).toBe(2);
+  isKnown = true;
+  expect(await told()).toEqual([]);
+  expect(asked).toBe(6);
 });

@@ -29,6 +29,15 @@ describe("columns", () => {
     ]);
   });
 
+  test("keep a remark in a cell, which has no place elsewhere", async () => {
+    expect(await table("| name: key | hp: int |", "| Glass | 5+1 # hm |", "| Wood | 5+1 |")).toEqual([
+      "| name: key | hp: int  |",
+      "| --------- | -------- |",
+      "| Glass     | 5+1 # hm |",
+      "| Wood      | 5 + 1    |",
+    ]);
+  });
+
   test("keep a row with too many or too few cells", async () => {
     expect(await table("| name: key | hp: int |", "| Glass |", "| Wood | 4 | 5 |")).toEqual([
       "| name: key | hp: int |",

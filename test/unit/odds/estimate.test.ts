@@ -16,6 +16,9 @@ rule endless(): int { let n = 0
   repeat while n < 2 or d2 is 1 { if n is 1 { repeat while d6 < 7 { add 0 to n } }
     add d2 to n }
   n }
+rule never(): int { let n = 0
+  repeat while d6 < 7 { add 1 to n }
+  n }
 rule long(): int { let n = 0
   repeat 1000 times { add d2 to n }
   n }
@@ -53,6 +56,12 @@ describe("an estimate", () => {
     const spread = estimated("spread", "hits", [4]) ?? { low: 0, high: 0 };
     expect(spread.low).toBeLessThan(Math.sqrt(8 / 9));
     expect(spread.high).toBeGreaterThan(Math.sqrt(8 / 9));
+  });
+
+  it("is none where no play ends", () => {
+    for (const ask of ["chance", "average", "spread"] as const) expect(estimated(ask, "never", [], ask === "chance" ? null : more(0)), ask).toBeNull();
+    const { asked, room } = question("distribution", "never");
+    expect(estimateResults(contextOf(room.room, "t.x"), asked, [], playing)).toEqual([]);
   });
 
   it("is about the plays in which its condition holds", () => {
