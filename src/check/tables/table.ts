@@ -116,7 +116,7 @@ function keyCell(plan: ColumnPlan, row: RowSymbol): CellReading | null {
 /** The cell, and its value in the row's JSON; what is worked out later is held against the bounds then. */
 function cellOf(reading: CellReading, json: Record<string, Json>, plan: ColumnPlan, at: Cell["at"]): Cell {
   if ("formula" in reading) return { formula: reading.formula, at };
-  if (reading.failed !== true && plan.symbol.type.kind !== "never") json[propertyOf(plan.symbol.name)] = reading.value;
+  if (reading.failed !== true) json[propertyOf(plan.symbol.name)] = reading.value;
   return { value: reading.value, at };
 }
 
