@@ -12,8 +12,7 @@ export function tableSchema(table: SchemaTable, lookups: SchemaLookups): JsonSch
   const builder = newSchemaBuilder(lookups);
   const row = object(dataColumns(table).map((column) => [column.name, columnSchema(builder, column)] as const));
   return {
-    $schema: dialect, $id: `urn:rulewright:table:${encodeURIComponent(table.id)}`, title: table.name,
-    ...(table.doc === null || table.doc === "" ? {} : { description: table.doc }),
+    $schema: dialect, $id: `urn:rulewright:table:${encodeURIComponent(table.id)}`, ...withDoc({ title: table.name }, table.doc),
     type: "array", items: row, ...defsOf(builder),
   };
 }

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { lookupsOfPrograms } from "../../../../src/check/schema/lookups.ts";
 import { tableSchema } from "../../../../src/check/schema/table-schema.ts";
-import { newSchemaBuilder, defsOf, valueSchema, type JsonSchema } from "../../../../src/check/schema/value-schema.ts";
+import { newSchemaBuilder, defsOf, valueSchema, withDoc, type JsonSchema } from "../../../../src/check/schema/value-schema.ts";
 import type { Bound, Json, Program, Type } from "../../../../src/ir/program.ts";
 import { checkRulebook } from "../../../../src/check/check.ts";
 import { resolved } from "../../../support/resolved.ts";
@@ -48,36 +48,44 @@ function rowsAsJson(name: string): readonly Record<string, Json>[] {
   })));
 }
 
-describe("the schema of a table", () => {
+/** Made within each test rather than while tests are gathered: a mistake fails the tests that it concerns. */
+function compiled(): Program {
   const { model, found, codes } = resolved(rules);
   const program = checkRulebook(model, found);
-  const table = program.tables.find((each) => each.name === "Weapon");
-  if (table === undefined) throw new Error("no table");
-  const schema = tableSchema(table, lookupsOfPrograms([program]));
+  expect(codes()).toEqual([]);
+  return program;
+}
 
+function schemaOf(name: string): JsonSchema {
+  const program = compiled();
+  const [table] = program.tables.filter((each) => each.name === name);
+  if (table === undefined) throw new Error(`no table ${name}`);
+  return tableSchema(table, lookupsOfPrograms([program]));
+}
+
+describe("the schema of a table", () => {
   it("is a JSON Schema of 2020-12", () => {
-    expect(codes()).toEqual([]);
+    const schema = schemaOf("Weapon");
     expect(ajv().validateSchema(schema)).toBe(true);
     expect(schema["$schema"]).toBe("https://json-schema.org/draft/2020-12/schema");
     expect(schema["description"]).toBe("What is fired with.");
   });
   it("describes no table that the document says nothing of", () => {
-    const gear = program.tables.find((each) => each.name === "Gear");
-    expect(gear === undefined ? null : Object.keys(tableSchema(gear, lookupsOfPrograms([program])))).toEqual(["$schema", "$id", "title", "type", "items"]);
+    expect(Object.keys(schemaOf("Gear"))).toEqual(["$schema", "$id", "title", "type", "items"]);
   });
   it("fits the table's own rows", () => {
-    const validate = ajv().compile(schema);
+    const validate = ajv().compile(schemaOf("Weapon"));
     expect(validate(rowsAsJson("Weapon")), JSON.stringify(validate.errors)).toBe(true);
   });
   it.each([
     ["weaponName", 5], ["damage", 0], ["damage", 101], ["damage", 1.5], ["ammo", "Blank"], ["class", "Tertiary"], ["against", "Smoke"], ["against", { kind: "Wall" }],
     ["against", { kind: "Wall", hp: 0 }], ["against", { kind: "Wall", hp: 1, more: 2 }], ["mass", [1, 2]], ["mass", { low: 1 }], ["hit", 3], ["double", 40],
   ])("refuses %s: %j", (column, value) => {
-    const validate = ajv().compile(schema);
+    const validate = ajv().compile(schemaOf("Weapon"));
     expect(validate(rowsAsJson("Weapon").map((row, index) => (index === 1 ? { ...row, [column]: value } : row)))).toBe(false);
   });
   it("keeps the document's own headings as titles, and leaves out what is worked out", () => {
-    const properties = (schema["items"] as { properties: Record<string, { title?: string }> }).properties;
+    const properties = (schemaOf("Weapon")["items"] as { properties: Record<string, { title?: string }> }).properties;
     expect(Object.keys(properties)).toEqual(["weaponName", "damage", "ammo", "class", "against", "mass"]);
     expect(properties["weaponName"]?.title).toBe("Weapon Name");
     expect(properties["damage"]?.title).toBeUndefined();
@@ -85,9 +93,9 @@ describe("the schema of a table", () => {
 });
 
 describe("schemas of values", () => {
-  const { model, found } = resolved(rules);
-  const program = checkRulebook(model, found);
-  const fits = (type: Type, value: unknown, bound: Bound | null = null, programs: readonly Program[] = [program]): boolean => {
+  let made: Program | undefined;
+  const program = (): Program => (made ??= compiled());
+  const fits = (type: Type, value: unknown, bound: Bound | null = null, programs: readonly Program[] = [program()]): boolean => {
     const builder = newSchemaBuilder(lookupsOfPrograms(programs));
     const schema = valueSchema(builder, type, bound);
     return ajv().compile({ ...schema, ...defsOf(builder) })(value);
@@ -145,21 +153,28 @@ describe("schemas of values", () => {
   });
   it("name every key of a table up to a thousand", () => {
     const keyed = (count: number): boolean => {
-      const [table] = program.tables.filter((each) => each.name === "Ammo").map((each) => ({ ...each, rows: Array.from({ length: count }, (_, index) => ({ key: `K${index}`, cells: [], at: each.at })) }));
-      return fits(ammo, "L", null, table === undefined ? [] : [{ ...program, tables: [table] }]);
+      const [table] = program().tables.filter((each) => each.name === "Ammo").map((each) => ({ ...each, rows: Array.from({ length: count }, (_, index) => ({ key: `K${index}`, cells: [], at: each.at })) }));
+      return fits(ammo, "L", null, table === undefined ? [] : [{ ...program(), tables: [table] }]);
     };
     expect([0, 1, 1000, 1001].map(keyed)).toEqual([true, false, false, true]);
   });
   it("tell what each field is for, in the words of the document", () => {
-    const builder = newSchemaBuilder(lookupsOfPrograms([program]));
+    const builder = newSchemaBuilder(lookupsOfPrograms([program()]));
     for (const type of [obstacle, tree]) valueSchema(builder, type);
     const { oneOf } = builder.defs.get("fixture.Obstacle") as { oneOf: readonly JsonSchema[] };
     expect(oneOf.map((each) => each["description"])).toEqual(["Of brick.", undefined]);
     const { properties } = builder.defs.get("fixture.Tree") as { properties: Record<string, JsonSchema> };
     expect(Object.values(properties).map((each) => each["description"])).toEqual(["As foresters say.", undefined]);
   });
+  it("say what is needed and no more", () => {
+    const schemaOfType = (type: Type): JsonSchema => valueSchema(newSchemaBuilder(lookupsOfPrograms([])), type);
+    expect(schemaOfType({ kind: "map", key: text, value: bool })).toEqual({ type: "object", additionalProperties: { type: "boolean" } });
+    expect(schemaOfType({ kind: "optional", of: bool })).toEqual({ type: ["boolean", "null"] });
+    for (const kind of ["never", "odds"] as const) expect(schemaOfType({ kind })).toEqual({});
+    expect([null, "", "Of oak."].map((doc) => withDoc(schemaOfType(bool), doc))).toEqual([{ type: "boolean" }, { type: "boolean" }, { type: "boolean", description: "Of oak." }]);
+  });
   it("stand in order of their names", () => {
-    const builder = newSchemaBuilder(lookupsOfPrograms([program]));
+    const builder = newSchemaBuilder(lookupsOfPrograms([program()]));
     for (const type of [tree, ammo, ofClass]) valueSchema(builder, type);
     expect(Object.keys(defsOf(builder)["$defs"] ?? {})).toEqual(["fixture.Ammo", "fixture.Class", "fixture.Tree"]);
     expect(defsOf(newSchemaBuilder(lookupsOfPrograms([])))).toEqual({});
