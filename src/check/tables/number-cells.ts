@@ -84,9 +84,9 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   // A dash of any kind before a digit is a minus, as everywhere in the language.
   const minus = /^[\u2010-\u2015\u2212]\s*(?=\d)/.exec(text);
   if (minus !== null && decimal.test(`-${text.slice(minus[0].length)}`)) return numberReader({ ...reader, commas: null })({ text: `-${text.slice(minus[0].length)}`, span }, row);
-  if (text.length < 20 && nothings.test(text) && !reader.checker.model.symbols.has(text)) {
+  if (nothings.test(text) && !reader.checker.model.symbols.has(text)) {
     const mayBeEmpty = reader.plan.empty !== null;
-    reader.checker.found.report("nothing-in-words", span, { found: text, mayBeEmpty }, { ...extraOf(reader, row), fixes: mayBeEmpty ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }] : [] });
+    reader.checker.found.report("nothing-in-words", span, { found: short(text), mayBeEmpty }, { ...extraOf(reader, row), fixes: mayBeEmpty ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }] : [] });
     return failure;
   }
   if (bandLike.test(text)) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { valueOf, withPoints } from "../../../../src/check/tables/number-cells.ts";
 import { resolved } from "../../../support/resolved.ts";
 
 interface Told { readonly code: string; readonly fixes: readonly string[] }
@@ -30,9 +31,25 @@ describe("numbers as documents write them", () => {
     expect(told("int", cell)).toEqual([{ code: "number-as-documents-write-it", fixes: [meant] }]);
     expect(told("number", cell)).toEqual([]);
   });
-  it.each(["N/A", "n/a", "n.a.", "NA", "none", "nil", "Null", "nothing", "-", "---", "–", "—", "?", "???", "..", "...", "…", "TBD", "x"])("`%s` is nothing, and an empty cell says so", (cell) => {
+  it.each(["N/A", "n/a", "n.a.", "NA", "none", "nil", "Null", "nothing", "-", "---", "–", "—", "?", "???", "..", "...", "…", "TBD", "x", "-".repeat(40)])("`%s` is nothing, and an empty cell says so", (cell) => {
     expect(told("int", cell)).toEqual([{ code: "nothing-in-words", fixes: [] }]);
     expect(told("int default 1", cell)).toEqual([{ code: "nothing-in-words", fixes: [""] }]);
+  });
+  it("`x` is what the rulebook calls so", () => {
+    const { codes, checked } = resolved("let x = 4\ntable T {\n  | name: key | cell: int |\n  | A | x |\n}\n");
+    expect(checked("T").rows[0]?.cells[1]).toHaveProperty("formula");
+    expect(codes()).toEqual([]);
+  });
+  it("sixty signs may be a number as documents write it, and no more", () => {
+    expect(told("number", `${"1".repeat(59)}x`)).toEqual([{ code: "number-as-documents-write-it", fixes: ["1".repeat(59)] }]);
+    expect(told("number", `${"1".repeat(60)}x`).map((each) => each.code)).not.toContain("number-as-documents-write-it");
+  });
+  it("two hundred signs may be words, and no more", () => {
+    expect(told("int", `a ${"b".repeat(198)}`)).toEqual([{ code: "words-for-a-number", fixes: [] }]);
+    expect(told("int", `a ${"b".repeat(199)}`).map((each) => each.code)).not.toContain("words-for-a-number");
+  });
+  it.each(["base or base", "not a lot", "in between", "base is base", "match it", "to base", "a where b", "highest of", "lowest of", "otherwise nothing", "x and y"])("`%s` has a word of formulas in it: it is read as one", (cell) => {
+    expect(told("int", cell).map((each) => each.code)).not.toContain("words-for-a-number");
   });
   it.each(["1-5", "1 - 5", "1–5", "1 — 5", "1.5-2.5", "10‑20", "1−5"])("`%s` is a band", (cell) => {
     expect(told("int", cell)).toEqual([{ code: "band-in-number", fixes: [] }]);
@@ -42,6 +59,32 @@ describe("numbers as documents write them", () => {
   });
   it.each(["if base > 3 { 1 } else { 2 }", "base", "base * 2", "6/12", "base - 1"])("`%s` is a formula", (cell) => {
     expect(told("number", cell)).toEqual([]);
+  });
+});
+
+describe("a file with semicolons", () => {
+  /** What is read, said and mended in one column of it. */
+  function sheet(type: string, cell: string): { readonly read: readonly unknown[]; readonly told: readonly Told[] } {
+    const { values, found } = resolved(`table T from "t.csv" {\n  name: key\n  cell: ${type}\n}\n`, { "t.csv": `name;cell\nA;${cell}\n` });
+    const read = values("T", "cell");
+    return { read, told: found.sorted().map((each) => ({ code: each.code, fixes: each.fixes.flatMap((fix) => fix.edits.map((edit) => edit.text)) })) };
+  }
+  it.each([["number", "1.500", ["1500", "1,5"]], ["int", "1.500", ["1500"]], ["number", "1.500.000", ["1500000"]], ["number", "-12.250%", ["-12250%", "-12,25%"]]])("asks of %s `%s` what the point is", (type, cell, fixes) => {
+    expect(sheet(type, cell)).toEqual({ read: [null], told: [{ code: "point-or-thousands", fixes }] });
+  });
+  it.each([["number", "1,5", 1.5], ["number", "1.234,5", 1234.5], ["int", "1500", 1500], ["number", "max([1,5])", undefined], ["number", "0,5%", 0.005]])("reads of %s `%s` as %j", (type, cell, value) => {
+    expect(sheet(type, cell).read).toEqual(value === undefined ? [undefined] : [value]);
+  });
+  it("has its habits, too", () => {
+    expect(sheet("number", "1,5 kg")).toEqual({ read: [null], told: [{ code: "number-as-documents-write-it", fixes: ["1.5"] }] });
+  });
+  it("puts points in numbers alone, where no commas stand between values", () => {
+    const cells = ["7,5", "1.234,5", "1.234.567,25", "12.34,5", "1234.567,5", "1,5 to 2,5", "a, b", "max(1,5)", "[1,5]", `${"1".repeat(57)} 1,5`.slice(1), `${"1".repeat(57)} 1,5`];
+    expect(cells.map(withPoints)).toEqual(["7.5", "1234.5", "1234567.25", "12.34.5", "1234.567.5", "1.5 to 2.5", "a, b", "max(1,5)", "[1,5]", `${"1".repeat(56)} 1.5`, `${"1".repeat(57)} 1,5`]);
+  });
+  it("has numbers that are worth what they are in all others", () => {
+    expect(["50%", "0.1%", "-3.25", "+2", "-0", "-0%"].map(valueOf)).toEqual([0.5, 0.001, -3.25, 2, 0, 0]);
+    expect(["-0", "-0%"].every((text) => Object.is(valueOf(text), 0))).toBe(true);
   });
 });
 
