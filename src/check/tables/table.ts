@@ -88,11 +88,8 @@ function readRow(checker: Checker, readable: readonly ReadColumn[], validator: R
   for (const { plan, read } of readable) {
     const raw = row.cells.get(plan.symbol.name);
     // Where a bar was forgotten, the cells after it belong to nobody knows which column.
-    if (row.short === true && raw !== undefined && !plan.symbol.isKey) {
-      cells.push({ value: null, at: row.at });
-      continue;
-    }
-    const reading = raw === undefined ? emptyCell(plan) : keyCell(plan, row) ?? read(raw, row.key);
+    const isLost = row.short === true && !plan.symbol.isKey;
+    const reading = raw === undefined ? plan.empty : isLost ? null : read(raw, row.key);
     if (reading === null) cells.push({ value: null, at: row.at });
     else cells.push(cellOf(reading, json, plan, raw?.span ?? row.at));
   }
@@ -104,13 +101,6 @@ function readRow(checker: Checker, readable: readonly ReadColumn[], validator: R
 /** Every object has properties such as `constructor` from elsewhere; one with columns of such names starts from nothing, which is slower. */
 function newJson(readable: readonly ReadColumn[]): Record<string, Json> {
   return readable.some(({ plan }) => plan.symbol.name in Object.prototype) ? (Object.create(null) as Record<string, Json>) : {};
-}
-
-const emptyCell = (plan: ColumnPlan): CellReading | null => plan.empty;
-
-/** The text of a key was read when rows got their names. */
-function keyCell(plan: ColumnPlan, row: RowSymbol): CellReading | null {
-  return plan.symbol.isKey && plan.symbol.type.kind === "text" ? { value: row.key } : null;
 }
 
 /** The cell, and its value in the row's JSON; what is worked out later is held against the bounds then. */
@@ -126,14 +116,11 @@ function cellOf(reading: CellReading, json: Record<string, Json>, plan: ColumnPl
 export function checkTableVariant(checker: Checker, symbol: TableSymbol, patch: VariantSymbol["tables"][number]): Table {
   const { table, readable } = builtTable(checker, symbol);
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
-  const places = new Map(table.rows.map((row, index) => [row.key, index]));
-  const rows = [...table.rows];
-  for (const change of patch.rows) {
-    const place = places.get(change.key);
-    const before = place === undefined ? undefined : rows[place];
-    if (place === undefined || before === undefined) continue;
-    rows[place] = changedRow(checker, readable, validator, before, change);
-  }
+  const changes = new Map(patch.rows.map((change) => [change.key, change]));
+  const rows = table.rows.map((row) => {
+    const change = changes.get(row.key);
+    return change === undefined ? row : changedRow(checker, readable, validator, row, change);
+  });
   return { ...table, rows };
 }
 
