@@ -116,12 +116,13 @@ function cellOf(reading: CellReading, json: Record<string, Json>, plan: ColumnPl
 export function checkTableVariant(checker: Checker, symbol: TableSymbol, patch: VariantSymbol["tables"][number]): Table {
   const { table, readable } = builtTable(checker, symbol);
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
-  const changes = new Map(patch.rows.map((change) => [change.key, change]));
-  const rows = table.rows.map((row) => {
-    const change = changes.get(row.key);
-    return change === undefined ? row : changedRow(checker, readable, validator, row, change);
-  });
-  return { ...table, rows };
+  const rows = new Map(table.rows.map((row) => [row.key, row]));
+  // A variant that builds on another has the changes of both, which may be of the same row.
+  for (const change of patch.rows) {
+    const before = rows.get(change.key);
+    if (before !== undefined) rows.set(change.key, changedRow(checker, readable, validator, before, change));
+  }
+  return { ...table, rows: [...rows.values()] };
 }
 
 function changedRow(checker: Checker, readable: readonly ReadColumn[], validator: RowValidator, before: Row, change: RowSymbol): Row {

@@ -166,6 +166,13 @@ describe("a variant", () => {
   ])("changes the cells that it has:\n%s", (rows, after) => {
     expect(patched(rows)).toEqual({ codes: [], cells: after, before });
   });
+  it("builds on the changes of another, cell by cell", () => {
+    const { model, found } = resolved(`${base}variant old "Old" {\n  table T {\n    | name | cell | more |\n    | BB | 7 | 8 |\n    | A | 2 | |\n  }\n}\nvariant newer "Newer" with old {\n  table T {\n    | name | cell |\n    | B B | 9 |\n  }\n}\n`);
+    const program = checkRulebook(model, found);
+    expect(found.sorted()).toEqual([]);
+    const table = program.variants.find((each) => each.name === "newer")?.tables[0];
+    expect(table?.rows.map((row) => [row.key, ...row.cells.slice(1).map((cell) => ("value" in cell ? cell.value : null))])).toEqual([["A", 2, 5], ["B B", 9, 8]]);
+  });
   it("keeps to the limits of the table", () => {
     expect(patched("    | name | cell |\n    | A | 0 |\n").codes).toEqual(["cell-outside-limits"]);
     expect(patched("    | name | cell |\n    | A | N/A |\n").codes).toEqual(["nothing-in-words"]);
