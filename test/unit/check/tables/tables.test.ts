@@ -119,6 +119,51 @@ describe("cells", () => {
   });
 });
 
+describe("what a column says", () => {
+  const ends = (low: number | null, high: number | null): object => ({ low, high, lowOpen: false, highOpen: false });
+  it.each<[string, unknown]>([
+    ["range of int default 1 to 2", ends(1, 2)], ["range of int default base to 9", undefined], ["range of int default 1 to base", undefined], ["list of int default [1, 2]", [1, 2]], ["list of int default [1, base]", undefined],
+    ["set of int default [3]", [3]], ["map of text to int default []", {}], ["map of text to int default [\"a\": 1]", undefined], ["text default \"x\"", "x"], ["int default base", undefined],
+  ])("as %s is known at once where nothing has to be worked out", (type, value) => {
+    expect(column(type, "")).toMatchObject({ told: [], read: [value] });
+  });
+  it("is left to be worked out where it has parameters", () => {
+    expect(column("(n: int): int default 3", "")).toMatchObject({ told: [], read: [undefined] });
+    expect(column("(n: int): optional int", "")).toMatchObject({ told: [], read: [undefined] });
+    expect(column("optional int", "")).toMatchObject({ told: [], read: [null] });
+  });
+  it("of its parameters stays, with their defaults", () => {
+    const [, cell] = column("(n: int, more: int default n): int", "n + more").checked("T").columns;
+    expect(cell?.params?.map((each) => [each.name, each.default?.kind ?? null])).toEqual([["n", null], ["more", "local"]]);
+  });
+  it("lets formulas read the row only where it has parameters", () => {
+    const rules = (type: string, cell: string): string => `table T {\n  | name: key | hp: int | cell${type} |\n  | A | 3 | ${cell} |\n}\n`;
+    expect(told(rules("(n: int): int", "n * hp")).told).toEqual([]);
+    expect(told(rules(": int", "2 * hp")).told).toEqual(["unknown-name: hp"]);
+  });
+  it("is named with the row where a formula is none", () => {
+    for (const [type, cell] of [["int", "2 * (base"], ["(n: int): int", "n * (base"]] as const) {
+      const found = column(type, cell).found.sorted();
+      expect(found.map((each) => each.context)).toEqual(["row `R0`, column `cell`"]);
+    }
+  });
+});
+
+describe("what rows do", () => {
+  const play = (...cells: readonly string[]): Read => told(`player Side { hp: int 0 to 20 clamp default 20 }\ntable T {\n  | name: key | cell(me: Side): procedure |\n${cells.map((cell, index) => `  | R${index} | ${cell} |\n`).join("")}}\n`);
+  it("are steps, none where the cell is empty", () => {
+    const { checked, told: said } = play("take 1 from me.hp", "", "take 1 from me.hp then take 2 from me.hp");
+    expect(said).toEqual([]);
+    const steps = checked("T").rows.map(({ cells: [, cell] }) => (cell !== undefined && "formula" in cell && cell.formula.kind === "block" ? cell.formula.statements.length : null));
+    expect(steps).toEqual([1, 0, 2]);
+  });
+  it("are named with the row where they are none", () => {
+    const { found, checked } = play(")");
+    expect(found.sorted().map((each) => each.context)).toEqual(["row `R0`, column `cell`"]);
+    expect(checked("T").rows[0]?.cells[1]).toHaveProperty("value", null);
+  });
+});
+
 describe("rows", () => {
   const three = (row: string, extra = ""): Read => told(`${head}table T {\n  | name: key | cell: int | more: int${extra} |\n  ${row}\n}\n`);
   it("where a bar was forgotten are not read any further", () => {
