@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import type { Json } from "../../ir/program.ts";
 import type { JsonSchema } from "./value-schema.ts";
 
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+const ajv = new Ajv2020({ allErrors: true });
 
 export interface SchemaError {
   readonly column: string;
