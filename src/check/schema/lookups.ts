@@ -16,10 +16,11 @@ export interface SchemaVariant {
 export interface SchemaLookups {
   readonly choice: (id: Id) => readonly SchemaVariant[] | undefined;
   readonly record: (id: Id) => readonly SchemaField[] | undefined;
-  /** Keys of a table's or view's rows. */
+  /** Keys of a table's or view's rows; undefined: any text. */
   readonly keys: (id: Id) => readonly string[] | undefined;
 }
 
+/** Rows of tables are texts here: their keys are looked up in the model, which knows how they may be written. */
 export function lookupsOfSymbols(symbol: (id: Id) => Symbol | undefined): SchemaLookups {
   const fieldsOf = (fields: readonly FieldSymbol[]): readonly SchemaField[] => fields.map(({ name, doc, type, bound }) => ({ name, doc, type, bound }));
   return {
@@ -31,10 +32,7 @@ export function lookupsOfSymbols(symbol: (id: Id) => Symbol | undefined): Schema
       const record = symbol(id);
       return record?.kind === "record" ? fieldsOf(record.fields) : undefined;
     },
-    keys: (id) => {
-      const table = symbol(id);
-      return table?.kind === "table" ? table.rows.map((row) => row.key) : undefined;
-    },
+    keys: () => undefined,
   };
 }
 

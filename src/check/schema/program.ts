@@ -14,6 +14,8 @@ const families = ["Expr", "Statement", "Test", "Type"] as const;
 type Family = (typeof families)[number];
 
 const definitions: { readonly [name: string]: Schema } = schema.$defs;
+/** Where definitions begin in a reference. */
+const definitionsAt = "#/$defs/";
 /** More than these say nothing new. */
 const mostProblems = 5;
 
@@ -30,15 +32,15 @@ export function programProblems(program: Program): readonly string[] {
   const whole = validatorOf("Program");
   if (!whole(withoutSound(program))) check(whole, program, "", problems);
   const seen = new Set<object>();
-  const work: { readonly value: unknown; readonly path: string }[] = [{ value: program, path: "" }];
+  const work: { readonly value: object; readonly path: string }[] = [{ value: program, path: "" }];
   for (let next = work.pop(); next !== undefined && problems.length < mostProblems; next = work.pop()) {
     const { value, path } = next;
-    if (typeof value !== "object" || value === null || seen.has(value) || sound.has(value)) continue;
+    if (seen.has(value) || sound.has(value)) continue;
     seen.add(value);
     const definition = definitionOf(value);
     if (definition !== undefined) check(validatorOf(definition), value, path, problems);
-    for (const [name, part] of Object.entries(value)) {
-      if (typeof part === "object" && part !== null && name !== "at" && !isPlainValue(value, name)) work.push({ value: part, path: `${path}/${name}` });
+    for (const [name, part] of Object.entries(value) as [string, unknown][]) {
+      if (typeof part === "object" && part !== null && name !== "at" && !(name === "value" && holdsPlainValue(value))) work.push({ value: part, path: `${path}/${name}` });
     }
   }
   if (problems.length === 0) for (const value of seen) sound.add(value);
@@ -52,19 +54,16 @@ function withoutSound(program: Program): object {
   return { ...thin(program), game: program.game === null ? null : thin(program.game) };
 }
 
-/** A value of the language, which may look like a node. */
-function isPlainValue(owner: object, name: string): boolean {
-  if (name !== "value") return false;
-  return "kind" in owner ? owner.kind === "literal" : !("slot" in owner) && !("name" in owner) && !("key" in owner) && !("title" in owner) && "at" in owner;
+/** Of a literal and of a cell `value` is one of the language, which may look like a node. A cell has it and its place, and nothing else. */
+function holdsPlainValue(owner: object): boolean {
+  return "kind" in owner ? owner.kind === "literal" : "at" in owner && Object.keys(owner).length === 2;
 }
 
-/** Expressions have a type and a place, statements and tests a place, types neither. A kind unknown was found from outside. */
-function definitionOf(value: object): string | undefined {
-  if (!("kind" in value) || typeof value.kind !== "string" || value.kind === "claim") return undefined;
+/** Expressions have a type and a place, statements and tests a place, types neither; what else has a kind shares none with them. */
+function definitionOf(value: { readonly kind?: unknown }): string | undefined {
   const { kind } = value;
   if ("type" in value) return kinds.Expr.get(kind);
-  if ("at" in value) return kinds.Statement.get(kind) ?? kinds.Test.get(kind);
-  return "condition" in value || "label" in value ? undefined : kinds.Type.get(kind);
+  return "at" in value ? kinds.Statement.get(kind) ?? kinds.Test.get(kind) : kinds.Type.get(kind);
 }
 
 function check(validate: ValidateFunction, value: unknown, path: string, problems: string[]): void {
@@ -81,26 +80,18 @@ const id = "urn:rulewright:program:shallow";
 function validatorOf(name: string): ValidateFunction {
   const known = validators.get(name);
   if (known !== undefined) return known;
-  ajv ??= new Ajv2020({ allowUnionTypes: true, strict: true, strictRequired: false, discriminator: true, validateSchema: false }).addSchema(shallowSchema());
+  ajv ??= new Ajv2020({ strict: false, discriminator: true, validateSchema: false }).addSchema(shallowSchema());
   const made = ajv.compile({ $ref: `${id}#/$defs/${name}` });
   validators.set(name, made);
   return made;
 }
 
+/** The same schema, with heads where it refers to a family of nodes. */
 function shallowSchema(): Schema {
-  const shallow = Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, headsOnly(definition)]));
+  const headRefs: ReadonlyMap<unknown, string> = new Map(families.map((family) => [`${definitionsAt}${family}`, `${definitionsAt}${family}Head`]));
+  const shallow = JSON.parse(JSON.stringify(definitions), (_, part: unknown) => headRefs.get(part) ?? part) as Schema;
   const heads = Object.fromEntries(families.map((family) => [`${family}Head`, headOf(family)]));
   return { $id: id, $defs: { ...shallow, ...heads } };
-}
-
-/** The same schema, with heads where it refers to a family of nodes. */
-function headsOnly(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(headsOnly);
-  if (typeof part !== "object" || part === null) return part;
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => {
-    const family = name === "$ref" && families.find((each) => value === `#/$defs/${each}`);
-    return [name, family ? `#/$defs/${family}Head` : headsOnly(value)];
-  }));
 }
 
 /** What tells a family from the others. */
@@ -116,15 +107,12 @@ function headOf(family: Family): Schema {
 }
 
 /** The definition of each kind of a family. */
-const kinds: Readonly<Record<Family, ReadonlyMap<string, string>>> = { Expr: kindsIn("Expr"), Statement: kindsIn("Statement"), Test: kindsIn("Test"), Type: kindsIn("Type") };
+const kinds: Readonly<Record<Family, ReadonlyMap<unknown, string>>> = { Expr: kindsIn("Expr"), Statement: kindsIn("Statement"), Test: kindsIn("Test"), Type: kindsIn("Type") };
 
-function kindsIn(family: Family): ReadonlyMap<string, string> {
-  const members = definitions[family]?.["oneOf"];
-  if (!Array.isArray(members)) return new Map();
-  return new Map(members.flatMap((member: { readonly $ref?: string }): readonly (readonly [string, string])[] => {
-    const name = member.$ref?.slice("#/$defs/".length) ?? "";
-    const properties = definitions[name]?.["properties"];
-    const kind: unknown = typeof properties === "object" && properties !== null && "kind" in properties ? properties.kind : undefined;
-    return typeof kind === "object" && kind !== null && "const" in kind && typeof kind.const === "string" ? [[kind.const, name]] : [];
+function kindsIn(family: Family): ReadonlyMap<unknown, string> {
+  return new Map(schema.$defs[family].oneOf.map(({ $ref }) => {
+    const name = $ref.slice(definitionsAt.length);
+    const { properties } = definitions[name] as { readonly properties: { readonly kind: { readonly const: string } } };
+    return [properties.kind.const, name];
   }));
 }

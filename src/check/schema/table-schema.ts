@@ -12,18 +12,14 @@ export function tableSchema(table: SchemaTable, lookups: SchemaLookups): JsonSch
   const builder = newSchemaBuilder(lookups);
   const row = object(dataColumns(table).map((column) => [column.name, columnSchema(builder, column)] as const));
   return {
-    $schema: dialect, $id: `urn:rulewright:table:${encodeURIComponent(table.id)}`, title: table.name,
-    ...(table.doc === null || table.doc === "" ? {} : { description: table.doc }),
+    $schema: dialect, $id: `urn:rulewright:table:${encodeURIComponent(table.id)}`, ...withDoc({ title: table.name }, table.doc),
     type: "array", items: row, ...defsOf(builder),
   };
 }
 
-/**
- * For checking the rows of one table while it is compiled. Rows of other tables are texts here: their keys are looked up
- * in the model, which knows how they may be written.
- */
+/** For checking the rows of one table while it is compiled. */
 export function rowSchema(table: SchemaTable, lookups: SchemaLookups): JsonSchema {
-  const builder = newSchemaBuilder({ ...lookups, keys: () => undefined });
+  const builder = newSchemaBuilder(lookups);
   const row = object(dataColumns(table).map((column) => [propertyOf(column.name), valueSchema(builder, column.type, column.bound)] as const));
   return { $schema: dialect, ...row, ...defsOf(builder) };
 }
@@ -31,9 +27,7 @@ export function rowSchema(table: SchemaTable, lookups: SchemaLookups): JsonSchem
 /** The validator takes no notice of a property called `__proto__`; no column can be called as it is here. */
 export const propertyOf = (column: string): string => (column === "__proto__" ? "(proto)" : column);
 
-/** A column whose type could not be known says nothing. */
-const dataColumns = (table: SchemaTable): readonly Column[] =>
-  table.columns.filter((column) => column.params === null && column.computed === null && column.type.kind !== "never");
+const dataColumns = (table: SchemaTable): readonly Column[] => table.columns.filter((column) => column.params === null && column.computed === null);
 
 function columnSchema(builder: ReturnType<typeof newSchemaBuilder>, column: Column): JsonSchema {
   const schema = withDoc(fieldSchema(builder, column), column.doc);

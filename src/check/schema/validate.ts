@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import type { Json } from "../../ir/program.ts";
 import type { JsonSchema } from "./value-schema.ts";
 
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictSchema: true, validateFormats: false });
+const ajv = new Ajv2020({ allErrors: true });
 
 export interface SchemaError {
   readonly column: string;
@@ -24,7 +24,10 @@ const mostKnown = 500;
 
 export function rowValidator(schema: JsonSchema): RowValidator {
   const validate = validatorOf(schema);
-  return (row) => (validate(row) ? nothing : (validate.errors ?? []).map(schemaError));
+  return (row) => {
+    validate(row);
+    return validate.errors?.map(schemaError) ?? nothing;
+  };
 }
 
 function validatorOf(schema: JsonSchema): ValidateFunction {

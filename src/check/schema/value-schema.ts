@@ -50,7 +50,7 @@ function limits(bound: Bound | null, largest: number): JsonSchema {
 }
 
 function orNull(schema: JsonSchema): JsonSchema {
-  return typeof schema["type"] === "string" && schema["enum"] === undefined ? { ...schema, type: [schema["type"], "null"] } : { anyOf: [schema, { type: "null" }] };
+  return typeof schema["type"] === "string" ? { ...schema, type: [schema["type"], "null"] } : { anyOf: [schema, { type: "null" }] };
 }
 
 function mapSchema(builder: SchemaBuilder, key: Type, value: Type): JsonSchema {

@@ -8,7 +8,7 @@ import { child } from "../scope.ts";
 import { readingOf } from "./column-plan.ts";
 import { failure, whyOf, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
-/** A value or a constant formula. */
+/** A value or a constant formula; columns with parameters have another reader. */
 export function formulaCell(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading {
   const { checker, plan } = reader;
   const why = whyOf(reader, row);
@@ -16,7 +16,7 @@ export function formulaCell(reader: ReaderOf, cell: ast.RawCell, row: string): C
   if (expr.kind === "missing") return failure;
   const target = { type: reader.target, bound: plan.symbol.bound, what: plan.what };
   const value = settle(checker, checker.elaborate(child(plan.scope), expr, target.type, why), target, why);
-  return readingOf(value, plan.symbol.params !== null);
+  return readingOf(value, false);
 }
 
 /** What a row does, step by step: joined by `then`. */

@@ -1,34 +1,34 @@
 /** Lists and sets in cells: values between commas, or a formula in `[ ]`. */
-import type { Json } from "../../ir/program.ts";
+import type { Json, Type } from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { formulaCell } from "./formula-cells.ts";
 import { failure, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
+type Several = Extract<Type, { kind: "list" | "set" }>;
+
 /** `single` reads one element. The whole text is tried first: a key may hold a comma. */
-export function listReader(reader: ReaderOf, single: CellReader, holds: (text: string) => boolean): CellReader {
+export function listReader(reader: ReaderOf, type: Several, single: CellReader, holds: (text: string) => boolean): CellReader {
   return (cell, row) => {
     if (cell.text.startsWith("[")) return formulaCell(reader, cell, row);
     if (reader.target.kind === "optional" && cell.text === "none") return { value: null };
     const parts = holds(cell.text) ? [cell] : partsOf(cell);
     const read = parts.map((part) => single(part, row));
     if (read.some((each) => "failed" in each)) return failure;
-    const values = read.flatMap((each): Json[] => ("value" in each ? [each.value] : []));
-    if (values.length === read.length) return { value: values };
-    return together(reader, read, cell);
+    return together(type, read, cell);
   };
 }
 
-/** Some elements are formulas: the list is worked out, too. */
-function together(reader: ReaderOf, read: readonly CellReading[], cell: ast.RawCell): CellReading {
-  const { type } = reader.plan.symbol;
-  const of = type.kind === "optional" ? type.of : type;
-  if (of.kind !== "list" && of.kind !== "set") return failure;
-  const items = read.map((each) => ("formula" in each ? each.formula : { kind: "literal" as const, value: each.value, type: of.of, at: cell.span }));
-  return { formula: { kind: of.kind, items, type: of, at: cell.span } };
+/** Where some elements are formulas the list is worked out, too. */
+function together(type: Several, read: readonly CellReading[], cell: ast.RawCell): CellReading {
+  const values: Json[] = [];
+  for (const each of read) if ("value" in each) values.push(each.value);
+  if (values.length === read.length) return { value: values };
+  const items = read.map((each) => ("formula" in each ? each.formula : { kind: "literal" as const, value: each.value, type: type.of, at: cell.span }));
+  return { formula: { kind: type.kind, items, type, at: cell.span } };
 }
 
 /** The parts between commas that stand in no brackets and no quotes. */
-export function partsOf(cell: ast.RawCell): readonly ast.RawCell[] {
+function partsOf(cell: ast.RawCell): readonly ast.RawCell[] {
   const { text, span } = cell;
   const exact = span.end - span.start === text.length;
   const parts: ast.RawCell[] = [];

@@ -17,12 +17,13 @@ export function numberReader(reader: ReaderOf): CellReader {
   return (cell, row) => {
     const two = cell.span.file === reader.commas ? pointOrThousands(cell.text, whole) : null;
     if (two !== null) return pointsInIt(reader, cell, two, row);
-    const text = cell.span.file === reader.commas && cell.text.includes(",") ? withPoints(cell.text) : cell.text;
+    const text = cell.span.file === reader.commas ? withPoints(cell.text) : cell.text;
     if (whole ? plainInt.test(text) : decimal.test(text)) {
       const value = valueOf(text);
       if (whole || (placesOf(value) <= decimals && Math.abs(value) <= 9_007_199_254)) return { value };
     }
-    return asWritten(reader, text === cell.text ? cell : { ...cell, text }, row) ?? formulaCell(reader, text === cell.text ? cell : { ...cell, text }, row);
+    const written = { ...cell, text };
+    return asWritten(reader, written, row) ?? formulaCell(reader, written, row);
   };
 }
 
@@ -45,20 +46,26 @@ export function withPoints(text: string): string {
 
 interface Habit { readonly pattern: RegExp; readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters"; readonly meant: (match: RegExpExecArray) => string }
 
-/** A number without an exponent. */
-const plainDigits = (value: number): string => (/e/.test(String(value)) ? BigInt(Math.trunc(value)).toString() : String(value));
+/** A number without its exponent: the point moves, digit by digit, so that none is lost. */
+function pointMoved([, sign, whole = "", part = "", power]: RegExpExecArray): string {
+  const point = whole.length + Number(power);
+  const digits = "0".repeat(Math.max(0, 1 - point)) + whole + part;
+  const before = Math.max(1, point);
+  const after = digits.slice(before).replace(/0+$/, "");
+  return (sign === "-" ? "-" : "") + digits.slice(0, before).padEnd(before, "0").replace(/^0+(?=\d)/, "") + (after === "" ? "" : `.${after}`);
+}
 
 /** Dates, as spreadsheets make them of `1-5` and `3/4`. */
 const month = "(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|mär(?:z)?|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)";
 export const dateLike = new RegExp(`^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{4}|\\d{1,2}\\.\\d{1,2}\\.(?:\\d{2})?|\\d{1,2}[-./ ]{1,2}${month}\\.?(?:[- ./]\\d{2,4})?|${month}[-. ]{1,2}\\d{1,4})(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2})?)?$`, "iu");
 
-const sign = (written: string | undefined): string => (written !== undefined && /[-\u2010-\u2015\u2212]/.test(written) ? "-" : "");
+const sign = (written: string | undefined): string => (written === undefined || written === "+" ? "" : "-");
 
 /** How documents write numbers, most special first. */
 const habits: readonly Habit[] = [
   { kind: "emphasis", pattern: /^([*_`]{1,3})([+-]?[\d.,]+%?)\1$/, meant: (match) => match[2] ?? "" },
-  { kind: "power", pattern: /^([+-]?\d{1,9}(?:\.\d{1,9})?[eE][+-]?\d{1,2})$/, meant: (match) => plainDigits(Number(match[1])) },
-  { kind: "dash", pattern: /^([-\u2010-\u2015\u2212])\s*(\d+(?:\.\d+)?%?)$/, meant: (match) => `-${match[2] ?? ""}` },
+  { kind: "power", pattern: /^([+-])?(\d{1,9})(?:\.(\d{1,9}))?[eE]([+-]?\d{1,2})$/, meant: pointMoved },
+  { kind: "dash", pattern: /^-\s+(\d+(?:\.\d+)?%?)$/, meant: (match) => `-${match[1] ?? ""}` },
   { kind: "thousands", pattern: /^([-+\u2212\u2013])?(\d{1,3}(?:[,\u00A0\u202F' ]\d{3})+(?:\.\d+)?)$/, meant: (match) => sign(match[1]) + (match[2] ?? "").replace(/[^\d.]/g, "") },
   { kind: "comma", pattern: /^([-+\u2212\u2013])?(\d+),(\d+)$/, meant: (match) => `${sign(match[1])}${match[2] ?? ""}.${match[3] ?? ""}` },
   { kind: "more", pattern: /^(\d+(?:\.\d+)?)\s*\+$/, meant: (match) => match[1] ?? "" },
@@ -77,16 +84,16 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   // A dash of any kind before a digit is a minus, as everywhere in the language.
   const minus = /^[\u2010-\u2015\u2212]\s*(?=\d)/.exec(text);
   if (minus !== null && decimal.test(`-${text.slice(minus[0].length)}`)) return numberReader({ ...reader, commas: null })({ text: `-${text.slice(minus[0].length)}`, span }, row);
-  if (text.length < 20 && nothings.test(text) && !reader.checker.model.symbols.has(text)) {
+  if (nothings.test(text) && !reader.checker.model.symbols.has(text)) {
     const mayBeEmpty = reader.plan.empty !== null;
-    reader.checker.found.report("nothing-in-words", span, { found: text, mayBeEmpty }, { ...extraOf(reader, row), fixes: mayBeEmpty ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }] : [] });
+    reader.checker.found.report("nothing-in-words", span, { found: short(text), mayBeEmpty }, { ...extraOf(reader, row), fixes: mayBeEmpty ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }] : [] });
     return failure;
   }
   if (bandLike.test(text)) {
     reader.checker.found.report("band-in-number", span, { found: text }, extraOf(reader, row));
     return failure;
   }
-  if (text.length < 40 && dateLike.test(text)) {
+  if (dateLike.test(text)) {
     reader.checker.found.report("date-in-cell", span, { found: text, wanted: "a number" }, extraOf(reader, row));
     return failure;
   }

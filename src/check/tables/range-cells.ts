@@ -23,7 +23,7 @@ export function rangeReader(reader: ReaderOf, cells: () => Iterable<ast.RawCell>
   let hundred: boolean | null = null;
   const isHundred = (): boolean => (hundred ??= zeroesAreHundred(cells()));
   return (cell, row) => {
-    const text = cell.span.file === reader.commas && cell.text.includes(",") ? withPoints(cell.text) : cell.text;
+    const text = cell.span.file === reader.commas ? withPoints(cell.text) : cell.text;
     const ends = text.length > 80 ? null : endsOf(text, isHundred);
     return ends !== null && exact(reader, ends) ? checked(reader, ends, cell, row) : asWritten(reader, cell, text, row);
   };
@@ -100,7 +100,7 @@ const habits: readonly Habit[] = [
 
 function asWritten(reader: ReaderOf, cell: ast.RawCell, text: string, row: string): CellReading {
   if (text === "none" && reader.target.kind === "optional") return { value: null };
-  if (text.length < 40 && dateLike.test(text)) {
+  if (dateLike.test(text)) {
     reader.checker.found.report("date-in-cell", cell.span, { found: text, wanted: "a range" }, extraOf(reader, row));
     return failure;
   }

@@ -3,7 +3,7 @@ import type { Json, Type } from "../../ir/program.ts";
 import type { TableSymbol } from "../../resolve/model.ts";
 import { plainText } from "../../resolve/rows.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { choiceOf, tableOf, type Checker } from "../checker.ts";
+import { tableOf, type Checker } from "../checker.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { columnFormulaReader, formulaCell, procedureReader } from "./formula-cells.ts";
 import { listReader } from "./list-cells.ts";
@@ -30,7 +30,7 @@ function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
     case "choice": return choiceReader(reader);
     case "row": return rowReader(reader);
     case "range": return rangeReader(reader, () => cellsOf(symbol, reader.plan.symbol.name));
-    case "list": case "set": return listReader(reader, readerOf({ ...reader, type: withoutOptional(type.of), target: type.of }, symbol), holder(reader.checker, type.of));
+    case "list": case "set": return listReader(reader, type, readerOf({ ...reader, type: withoutOptional(type.of), target: type.of }, symbol), holder(reader.checker, type.of));
     case "never": return () => failure;
     default: return (cell, row) => formulaCell(reader, cell, row);
   }
@@ -46,15 +46,10 @@ function* cellsOf(symbol: TableSymbol, column: string): Generator<ast.RawCell> {
 /** A spreadsheet's cells are as they stand, others are Markdown. */
 const textReader = (file: string | null): CellReader => (cell) => ({ value: plainText(cell, cell.span.file !== file) });
 
-/** Whether a whole text, commas and all, is the name of one thing. */
+/** Whether a whole text, commas and all, is the key of one row; no other names have commas in them. */
 function holder(checker: Checker, type: Type): (text: string) => boolean {
-  if (type.kind === "row") {
-    const keys = tableOf(checker, type.id)?.keys;
-    return (text) => keys?.has(text) === true;
-  }
-  if (type.kind !== "choice") return () => false;
-  const labels = new Set(choiceOf(checker, type.id)?.variants.map((variant) => variant.label));
-  return (text) => labels.has(text);
+  const keys = type.kind === "row" ? tableOf(checker, type.id)?.keys : undefined;
+  return (text) => keys?.has(text) === true;
 }
 
 const bools: ReadonlyMap<string, Json> = new Map([["yes", true], ["no", false]]);
@@ -67,7 +62,7 @@ function boolReader(reader: ReaderOf): CellReader {
   return (cell, row) => {
     const value = bools.get(cell.text);
     if (value !== undefined) return { value };
-    const meant = cell.text.length > 10 ? undefined : boolWords.get(cell.text.toLowerCase());
+    const meant = boolWords.get(cell.text.toLowerCase());
     if (meant === undefined || reader.checker.model.symbols.has(cell.text)) return formulaCell(reader, cell, row);
     reader.checker.found.report("yes-or-no", cell.span, { found: cell.text, meant },
       { ...extraOf(reader, row), fixes: [{ title: `Change \`${cell.text}\` to \`${meant}\``, edits: [{ span: cell.span, text: meant }] }] });

@@ -88,11 +88,8 @@ function readRow(checker: Checker, readable: readonly ReadColumn[], validator: R
   for (const { plan, read } of readable) {
     const raw = row.cells.get(plan.symbol.name);
     // Where a bar was forgotten, the cells after it belong to nobody knows which column.
-    if (row.short === true && raw !== undefined && !plan.symbol.isKey) {
-      cells.push({ value: null, at: row.at });
-      continue;
-    }
-    const reading = raw === undefined ? emptyCell(plan) : keyCell(plan, row) ?? read(raw, row.key);
+    const isLost = row.short === true && !plan.symbol.isKey;
+    const reading = raw === undefined ? plan.empty : isLost ? null : read(raw, row.key);
     if (reading === null) cells.push({ value: null, at: row.at });
     else cells.push(cellOf(reading, json, plan, raw?.span ?? row.at));
   }
@@ -106,17 +103,10 @@ function newJson(readable: readonly ReadColumn[]): Record<string, Json> {
   return readable.some(({ plan }) => plan.symbol.name in Object.prototype) ? (Object.create(null) as Record<string, Json>) : {};
 }
 
-const emptyCell = (plan: ColumnPlan): CellReading | null => plan.empty;
-
-/** The text of a key was read when rows got their names. */
-function keyCell(plan: ColumnPlan, row: RowSymbol): CellReading | null {
-  return plan.symbol.isKey && plan.symbol.type.kind === "text" ? { value: row.key } : null;
-}
-
 /** The cell, and its value in the row's JSON; what is worked out later is held against the bounds then. */
 function cellOf(reading: CellReading, json: Record<string, Json>, plan: ColumnPlan, at: Cell["at"]): Cell {
   if ("formula" in reading) return { formula: reading.formula, at };
-  if (reading.failed !== true && plan.symbol.type.kind !== "never") json[propertyOf(plan.symbol.name)] = reading.value;
+  if (reading.failed !== true) json[propertyOf(plan.symbol.name)] = reading.value;
   return { value: reading.value, at };
 }
 
@@ -127,15 +117,13 @@ export function checkTableVariant(checker: Checker, symbol: TableSymbol, patch: 
   checker.reuse?.relyOn(symbol.decl);
   const { table, readable } = builtTable(checker, symbol);
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
-  const places = new Map(table.rows.map((row, index) => [row.key, index]));
-  const rows = [...table.rows];
+  const rows = new Map(table.rows.map((row) => [row.key, row]));
+  // A variant that builds on another has the changes of both, which may be of the same row.
   for (const change of patch.rows) {
-    const place = places.get(change.key);
-    const before = place === undefined ? undefined : rows[place];
-    if (place === undefined || before === undefined) continue;
-    rows[place] = changedRow(checker, readable, validator, before, change);
+    const before = rows.get(change.key);
+    if (before !== undefined) rows.set(change.key, changedRow(checker, readable, validator, before, change));
   }
-  return { ...table, rows };
+  return { ...table, rows: [...rows.values()] };
 }
 
 function changedRow(checker: Checker, readable: readonly ReadColumn[], validator: RowValidator, before: Row, change: RowSymbol): Row {

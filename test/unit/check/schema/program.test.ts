@@ -7,6 +7,7 @@ import type { Expr, Program } from "../../../../src/ir/program.ts";
 import schema from "../../../../grammar/schema/program.schema.json" with { type: "json" };
 import { compileTexts } from "../../../support/render.ts";
 import { said } from "../../../support/coverage.ts";
+import { checkText } from "../check-text.ts";
 
 const at = { file: "rules/a/a.rules", start: 0, end: 1 };
 const rules = fileURLToPath(new URL("../../../../rules/", import.meta.url));
@@ -17,6 +18,123 @@ function published(): ReturnType<Ajv2020["compile"]> {
 
 function withBody(program: Program, body: Expr): Program {
   return { ...program, rules: program.rules.map((rule) => ({ ...rule, body })) };
+}
+
+/** Nodes of all families, and what else has a kind or a value, in all the places where they may stand. */
+const texts = [
+  `choice Ending { Knockout, Draw }
+choice Weather { Dry, Rain(mm: int) }
+record Place { name: text, weather: Weather, near: list of text default [] }
+table Card {
+  worth: int = cost * 2
+  check cost > 0
+  | name: key | cost: int | tags: map of text to int default [] | good(n: int): bool |
+  | Jab       | 1         |                                     | n > 2              |
+  | Hook      | 1 + 1     | ["kind": 1]                         | no                 |
+}
+let here = Place(name: "Here", weather: Rain(mm: 2))
+rule wet(weather: Weather, hours: range of int): optional int = match weather {
+  Rain(mm: > 3): 1
+  Rain(mm): mm
+  Dry: none
+}
+`, `choice Ending { Knockout, Draw }
+table Card {
+  | name: key | cost: int |
+  | Jab       | 1         |
+}
+let base = 4
+rule grade(points: int, mode: optional Ending): text {
+  | points    | mode | result   |
+  | --------- | ---- | -------- |
+  | < 3       | -    | "low"    |
+  | 3 to 5, 9 | Draw | "middle" |
+  | not 7     | none | "odd"    |
+  | otherwise | -    | "high"   |
+}
+rule total(values: list of int): int {
+  let sum = base
+  for each value in values where value is not 3 { set sum = sum + value }
+  return sum
+}
+report costs "Costs" {
+  rows card: Card
+  column "Cost" = card.cost
+}
+variant hard "Hard" {
+  let base = 5
+  table Card {
+    | name | cost |
+    | Jab  |    3 |
+  }
+}
+example "Sums" { total([1, 2]) is 7 }
+`, `player Side { hp: int 0 to 20 clamp default 20, hand: pile of Card owner, low: bool = hp < 3
+  check hp >= 0 }
+choice Ending { Knockout, Draw }
+table Card {
+  | name: key | play(me: Side): procedure |
+  | Jab       | take 1 from me.hp         |
+}
+rule strength(me: Side): int = me.hp
+procedure hit(target: Side, amount: int): int {
+  take amount from target.hp
+  target.hp
+}
+status Dazed(me: Side, by: int) {
+  take by + 1 from strength(me: me)
+  forbid strike(me: me) if stacks(me, Dazed) > 2
+  until after hit(target: me) if result < 9
+  until end of Turn
+  stacks add
+}
+phase Game { phase Turn for each player from first(players) where not it.low { enter { add Dazed(by: 1) to active } } }
+action strike(me: Side, card: Card from me.hand) in Turn {
+  needs me.hp > 0
+  limit 1 per Turn
+  cost take 1 from me.hp
+  do {
+    card.play(me)
+    take Dazed from me
+  }
+}
+action duck(me: Side) before hit(target: me, amount: > 1) { do { take 1 from amount } }
+always "Over" { for each p in players where p.hp is 0 together { endGame(winner: p, ending: Knockout) } }
+setup deal() {
+  let me = new Side(hp: 3)
+  put new Card.Jab into me.hand
+}
+example "A strike" in deal() {
+  choosing strike(players[1], Card.Jab)
+  beginGame()
+  players[1].hp is 2
+}
+`];
+
+/** Each is at home in one family at most, with a mistake further in; the first two nowhere, or where there may be nothing. */
+const impostors: readonly unknown[] = [
+  { kind: 1.5 }, null, { kind: "any", at }, { kind: "in", at }, { kind: "list" }, { kind: "let", at }, { kind: "literal", type: { kind: "int" }, at },
+];
+
+interface Place { readonly owner: { [name: string]: unknown }; readonly path: string; readonly name: string }
+
+/** Every property in the program, once for each way that leads to one like it. */
+function places(program: Program): readonly Place[] {
+  const found = new Map<string, Place>();
+  const seen = new Set<unknown>();
+  const open: { readonly node: unknown; readonly path: string }[] = [{ node: program, path: "" }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, path } = next;
+    if (typeof node !== "object" || node === null || seen.has(node)) continue;
+    seen.add(node);
+    const way = "kind" in node && typeof node.kind === "string" ? node.kind : path;
+    for (const [name, part] of Object.entries(node)) {
+      const step = Array.isArray(node) ? `${way}/*` : `${way}/${name}`;
+      if (!found.has(step)) found.set(step, { owner: node as Place["owner"], path: step, name });
+      if (name !== "at") open.push({ node: part, path: step });
+    }
+  }
+  return [...found.values()];
 }
 
 async function small(): Promise<Program> {
@@ -52,9 +170,52 @@ describe("the schema of programs", () => {
     expect(programProblems(withBody(program, { kind: "not", of: test, type: { kind: "bool" }, at })).length).toBeGreaterThan(0);
   });
 
+  it("says only so much, and each thing once", async () => {
+    const program = await small();
+    const [rule] = program.rules;
+    if (rule === undefined) throw new Error("no rule");
+    const wrong = (): Expr => ({ kind: "literal", type: { kind: "int" }, at } as unknown as Expr);
+    const shared = wrong();
+    const withRules = (...bodies: readonly Expr[]): Program => ({ ...program, rules: bodies.map((body) => ({ ...rule, body })) });
+    expect(programProblems(withRules(...Array.from({ length: 8 }, wrong)))).toHaveLength(5);
+    expect(programProblems(withRules(...Array.from({ length: 8 }, () => shared)))).toHaveLength(1);
+    expect(programProblems(withRules({ ...wrong(), value: 1, at: { kind: "let", at } } as unknown as Expr))).toEqual(["rules/0/body/at: must have required property 'file'"]);
+    const { program: shown } = checkText("example \"Sum\" { 1 + 1 is 2 }");
+    const examples = shown.examples.map((example) => ({ ...example, steps: [{ kind: "?" }] }) as unknown as Program["examples"][number]);
+    expect(programProblems({ ...shown, examples })).toHaveLength(3);
+    expect(programProblems({ ...program, "a/b": 1 } as unknown as Program)).toEqual([": must NOT have additional properties (a/b)"]);
+  });
+
   it("takes a value that looks like a node for a value", async () => {
     const program = await small();
     expect(programProblems(withBody(program, { kind: "literal", value: { kind: "not", type: 3, at: 4 }, type: { kind: "int" }, at }))).toEqual([]);
+    const { program: shown } = checkText("table Card {\n  | name: key | cost: int |\n  | Jab       | 1         |\n}");
+    const tables = shown.tables.map((table) => ({ ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ value: { kind: "list" }, at: cell.at })) })) }));
+    expect(tables[0]?.rows).toHaveLength(1);
+    expect(programProblems({ ...shown, tables })).toEqual([]);
+  });
+
+  it.each(texts)("refuses what the published schema refuses, wherever it stands, and nothing else", (text) => {
+    const { program, found } = checkText(text);
+    expect(found.filter((each) => each.severity === "error").map((each) => each.message)).toEqual([]);
+    const validate = published();
+    expect(programProblems(program)).toEqual([]);
+    const differ = (place: string): readonly string[] => ((programProblems(program).length === 0) === validate(program) ? [] : [place]);
+    const put = (owner: Place["owner"], name: string, value: unknown, path: string): readonly string[] => {
+      const before = owner[name];
+      const isNew = !(name in owner);
+      owner[name] = value;
+      const told = differ(`${path}: ${JSON.stringify(value)}`);
+      if (isNew) delete owner[name];
+      else owner[name] = before;
+      return told;
+    };
+    const missed = places(program).flatMap(({ owner, path, name }) => [
+      ...(typeof owner[name] === "object" ? impostors.flatMap((value) => put(owner, name, value, path)) : put(owner, name, undefined, path)),
+      ...(Object.keys(owner)[0] === name ? put(owner, "more", 1, path) : []),
+    ]);
+    expect(missed).toEqual([]);
+    expect(programProblems(program)).toEqual([]);
   });
 
   it("does not mind how deep a formula is", async () => {
