@@ -1,4 +1,4 @@
-/** How long a designer waits for the answer to a change of one line, through the command that watches: from writing the file to the end of the answer. */
+/** How long a designer waits for the answer to a change of one line, through the command that watches: from writing the file to the last word of the answer, and until all code is written. */
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,6 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** The command looks once more by itself after an answer; a change within that time is answered with the next. */
 const between = 250;
 const target = 100;
+/** What the target speaks of; `board` stands below one of them. */
+const five = ["penetration", "penetration-value", "cover", "penance", "armor-coverage"];
 const changesEach = { number: 16, cell: 8, other: 4 };
 
 const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)];
@@ -44,7 +46,6 @@ async function watching(root, cwd, command) {
   child.stdout.setEncoding("utf8").on("data", (text) => { told += text; wake(); });
   const until = async (pattern) => {
     while (!pattern.test(told)) await new Promise((resolve) => { wake = resolve; });
-    told = "";
   };
   await until(/Watching/);
   return {
@@ -53,8 +54,10 @@ async function watching(root, cwd, command) {
       told = "";
       const start = performance.now();
       writeFileSync(path, text);
+      await until(/ in \d+ rulebooks?\b/);
+      const time = performance.now() - start;
       await until(/\(\d+ ms\)/);
-      return performance.now() - start;
+      return { time, written: performance.now() - start };
     },
     async end() {
       child.kill("SIGINT");
@@ -67,17 +70,18 @@ async function timesOf(watch, changes) {
   const times = [];
   for (const change of changes) {
     const before = readFileSync(change.path, "utf8");
-    times.push({ time: await watch.answer(change), what: change.what });
+    times.push({ ...await watch.answer(change), what: change.what });
     await watch.answer({ path: change.path, text: before });
   }
   return times;
 }
 
-function figures(kind, times) {
+function figures(kind, times, writes) {
   const all = times.map(({ time }) => time);
   const worst = times.reduce((a, b) => (a.time < b.time ? b : a));
   const late = all.filter((time) => time >= target).length;
-  return `${kind.padEnd(7)} ${median(all).toFixed(0).padStart(5)} ms, at most ${worst.time.toFixed(0).padStart(4)} (${worst.what}), ${late} of ${all.length} not below ${target}`;
+  const written = writes ? `, written after ${median(times.map((each) => each.written)).toFixed(0)}` : "";
+  return `${kind.padEnd(7)} ${median(all).toFixed(0).padStart(5)} ms, at most ${worst.time.toFixed(0).padStart(4)} (${worst.what}), ${late} of ${all.length} not below ${target}${written}`;
 }
 
 export async function watch(folder, root) {
@@ -92,12 +96,12 @@ export async function watch(folder, root) {
       for (const kind of Object.keys(kinds)) {
         const times = await timesOf(watched, changesOf(join(cwd, "rules", rulebook), kind));
         if (times.length === 0) continue;
-        console.log(`  ${rulebook.padEnd(20)} ${figures(kind, times)}`);
+        console.log(`  ${rulebook.padEnd(20)} ${figures(kind, times, command === "build")}`);
         const middle = median(times.map(({ time }) => time));
-        if (worst === null || worst.middle < middle) worst = { middle, rulebook, kind };
+        if (five.includes(rulebook) && (worst === null || worst.middle < middle)) worst = { middle, rulebook, kind };
       }
     }
-    if (worst !== null) console.log(`\n  worst: ${worst.rulebook}, ${worst.kind}: ${worst.middle.toFixed(0)} ms   target < ${target}: ${worst.middle < target ? "met" : "MISSED"}`);
+    if (worst !== null) console.log(`\n  worst of the five: ${worst.rulebook}, ${worst.kind}: ${worst.middle.toFixed(0)} ms   target < ${target}: ${worst.middle < target ? "met" : "MISSED"}`);
     await watched.end();
   }
 }
