@@ -1,8 +1,8 @@
 /** What differs between two texts, line by line. */
 import type { TextEdit } from "./cells.ts";
 
-/** More steps than these are not looked for: what lies between is replaced as a whole. */
-const mostSteps = 500;
+/** More steps than these are not looked for: what lies between lines that stand once in both texts is replaced as a whole. */
+const mostSteps = 200;
 
 /** The edits, in order, that make `before` into `after`; each of whole lines. */
 export function differences(before: string, after: string): readonly TextEdit[] {
@@ -38,13 +38,64 @@ interface Pair { readonly old: number; readonly fresh: number }
 /** How far each diagonal reaches after so many steps; `at` is that of diagonal 0. */
 interface Reach { readonly ends: Int32Array; readonly at: number }
 
-/** Lines that stay, in order: Myers' greedy search for the fewest lines that go or come. */
+/** Lines that stay, in order. */
 function kept(old: readonly string[], fresh: readonly string[]): readonly Pair[] {
-  const most = Math.min(mostSteps, old.length + fresh.length);
-  const reach: Reach = { ends: new Int32Array(2 * most + 3), at: most + 1 };
+  return most(old, fresh) ?? between(inOrder(onlyOnce(old, fresh)), old, fresh);
+}
+
+/** Those with as many more as can be found between them. */
+function between(pairs: readonly Pair[], old: readonly string[], fresh: readonly string[]): readonly Pair[] {
+  const all: Pair[] = [];
+  let [oldAt, freshAt] = [0, 0];
+  for (const pair of [...pairs, { old: old.length, fresh: fresh.length }]) {
+    const inside = most(old.slice(oldAt, pair.old), fresh.slice(freshAt, pair.fresh)) ?? [];
+    for (const each of inside) all.push({ old: each.old + oldAt, fresh: each.fresh + freshAt });
+    if (pair.old < old.length) all.push(pair);
+    [oldAt, freshAt] = [pair.old + 1, pair.fresh + 1];
+  }
+  return all;
+}
+
+/** Lines that stand once in each of the texts, in the order of the first. */
+function onlyOnce(old: readonly string[], fresh: readonly string[]): readonly Pair[] {
+  const places = (lines: readonly string[]): ReadonlyMap<string, number | null> => {
+    const found = new Map<string, number | null>();
+    lines.forEach((line, index) => { found.set(line, found.has(line) ? null : index); });
+    return found;
+  };
+  const there = places(fresh);
+  return [...places(old)].flatMap(([line, at]) => {
+    const freshAt = there.get(line) ?? null;
+    return at === null || freshAt === null ? [] : [{ old: at, fresh: freshAt }];
+  });
+}
+
+/** As many of them as keep their order in the second text, too. */
+function inOrder(pairs: readonly Pair[]): readonly Pair[] {
+  interface Chain { readonly pair: Pair; readonly before: Chain | null }
+  // By length: of all chains of that length, the one that ends first.
+  const chains: Chain[] = [];
+  for (const pair of pairs) {
+    let [low, high] = [0, chains.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((chains[middle] as Chain).pair.fresh < pair.fresh) low = middle + 1;
+      else high = middle;
+    }
+    chains[low] = { pair, before: chains[low - 1] ?? null };
+  }
+  const longest: Pair[] = [];
+  for (let chain = chains.at(-1) ?? null; chain !== null; chain = chain.before) longest.push(chain.pair);
+  return longest.reverse();
+}
+
+/** As many as can be: Myers' greedy search for the fewest lines that go or come. Null: it takes too many steps. */
+function most(old: readonly string[], fresh: readonly string[]): readonly Pair[] | null {
+  const limit = Math.min(mostSteps, old.length + fresh.length);
+  const reach: Reach = { ends: new Int32Array(2 * limit + 3), at: limit + 1 };
   const { ends, at } = reach;
   const rounds: Reach[] = [];
-  for (let steps = 0; steps <= most; steps += 1) {
+  for (let steps = 0; steps <= limit; steps += 1) {
     // No step looks further than one diagonal beyond its own.
     rounds.push({ ends: ends.slice(at - steps - 1, at + steps + 2), at: steps + 1 });
     for (let line = -steps; line <= steps; line += 2) {
@@ -54,7 +105,7 @@ function kept(old: readonly string[], fresh: readonly string[]): readonly Pair[]
       if (x >= old.length && x - line >= fresh.length) return tracedBack(rounds, old.length, fresh.length);
     }
   }
-  return [];
+  return null;
 }
 
 const endOf = ({ ends, at }: Reach, line: number): number => ends[at + line] ?? 0;

@@ -22,10 +22,8 @@ interface Piece {
   printed: string | null;
 }
 
-/** So much of what was laid out earlier is remembered, in letters. */
+/** So much of what was laid out earlier is remembered, in letters, and so much of what was found out beside what is torn. */
 const mostKept = 4_000_000;
-/** So often something was found out beside what is torn. */
-const mostSeen = 10_000;
 /** A piece that is longer would keep others waiting. */
 const longestPrepared = 20_000;
 
@@ -46,6 +44,7 @@ export class Layouts {
   readonly #pieces = new Map<string, Piece>();
   readonly #seen: Seen = new Map();
   #kept = 0;
+  #keptSeen = 0;
 
   constructor(style: Style) {
     this.#style = style;
@@ -97,8 +96,14 @@ export class Layouts {
   }
 
   #torn(text: string, parts: readonly LaidOutPart[], spend: (letters: number) => void): string | null {
-    if (this.#seen.size > mostSeen) this.#seen.clear();
-    return layOutTorn(text, parts, this.#style, this.#seen, spend);
+    if (this.#keptSeen > mostKept) {
+      this.#seen.clear();
+      this.#keptSeen = 0;
+    }
+    return layOutTorn(text, parts, this.#style, this.#seen, (letters) => {
+      spend(letters);
+      this.#keptSeen += letters;
+    });
   }
 
   #atOnce(text: string, spend: (letters: number) => void): string {

@@ -21,6 +21,8 @@ export class Crew {
   #told = 0;
   /** What the one who answers had been told when it understood last. */
   #understood = -1;
+  /** Questions that wait for their answers. */
+  #open = 0;
 
   constructor(world: World, known: () => Known, log: (what: string) => void) {
     const changes = (): readonly Change[] => {
@@ -38,11 +40,17 @@ export class Crew {
 
   /** The answer of the clerk whose turn it is, or of the one the question wants. Null: nobody is left to answer. */
   async ask(question: Question, token: CancellationToken): Promise<Answer | null> {
-    const report = await this.#seats[this.#whoAnswers(question)].ask(question, token);
+    this.#open += 1;
+    const report = await this.#seats[this.#whoAnswers(question)].ask(question, token).finally(() => { this.#open -= 1; });
     if (report === "cancelled") throw new ResponseError(LSPErrorCodes.RequestCancelled, "Nobody waits for this any more.");
     if (report?.kind === "takesLong") return this.ask({ ...question, by: "other" }, token);
     if (report?.kind === "refused") throw new ResponseError(LSPErrorCodes.RequestFailed, report.reason);
     return report?.kind === "answer" ? report.result : null;
+  }
+
+  /** Somebody waits for an answer. */
+  get isAsked(): boolean {
+    return this.#open > 0;
   }
 
   /** Who has understood the texts as they are now needs no time for it. */

@@ -70,6 +70,8 @@ export class Publisher {
     this.#timer = null;
     this.#more = this.#running !== null;
     if (this.#more) return;
+    // Whoever waits for an answer comes first: on a small machine it takes its time from this.
+    if (this.#crew.isAsked && performance.now() - this.#changedLast < pause) { this.#wait(shortest); return; }
     const [since, began] = [this.#since, performance.now()];
     this.#since = 0;
     const errand = this.#crew.understand();

@@ -8,7 +8,7 @@ import { Crew } from "./crew.ts";
 import type { Answer, Question } from "./errands.ts";
 import { commands, tokenModifiers, tokenTypes } from "./kinds.ts";
 import { Publisher } from "./publisher.ts";
-import { Tokens } from "./token-changes.ts";
+import { listed, Tokens } from "./token-changes.ts";
 import type { World } from "./world.ts";
 import { Written, writerTo } from "./written.ts";
 
@@ -148,7 +148,7 @@ class Server {
     const { semanticTokens } = this.#connection.languages;
     semanticTokens.on(async (params, token) => this.#tokens.whole(params.textDocument.uri, await colours(whole, params, token)));
     semanticTokens.onDelta(async (params, token) => this.#tokens.since(params.textDocument.uri, params.previousResultId, await colours(whole, params, token)));
-    semanticTokens.onRange(async (params, token) => ({ data: [...await colours(part, params, token)] }));
+    semanticTokens.onRange(async (params, token) => ({ data: listed(await colours(part, params, token)) }));
   }
 
   /** What is shown among the lines may be other than before. */

@@ -1,5 +1,13 @@
 import type { SemanticTokens, SemanticTokensDelta } from "vscode-languageserver";
 
+/** As many as a hundred thousand numbers: spread out they would take many times as long. */
+export function listed(data: Uint32Array): number[] {
+  const list: number[] = [];
+  list.length = data.length;
+  for (let index = 0; index < data.length; index += 1) list[index] = data[index] as number;
+  return list;
+}
+
 interface Shown {
   readonly id: string;
   readonly data: Uint32Array;
@@ -12,7 +20,7 @@ export class Tokens {
   #count = 0;
 
   whole(uri: string, data: Uint32Array): SemanticTokens {
-    return { resultId: this.#keep(uri, data), data: [...data] };
+    return { resultId: this.#keep(uri, data), data: listed(data) };
   }
 
   since(uri: string, id: string, data: Uint32Array): SemanticTokens | SemanticTokensDelta {
@@ -24,7 +32,7 @@ export class Tokens {
     let same = 0;
     while (same < most - start && before[before.length - 1 - same] === data[data.length - 1 - same]) same += 1;
     const deleteCount = before.length - start - same;
-    const fresh = [...data.subarray(start, data.length - same)];
+    const fresh = listed(data.subarray(start, data.length - same));
     return { resultId: this.#keep(uri, data), edits: deleteCount === 0 && fresh.length === 0 ? [] : [{ start, deleteCount, data: fresh }] };
   }
 

@@ -26,6 +26,34 @@ it("finds the lines that differ, and no others", () => {
   expect(differences("a\nb\nc\nd\n", "a\nB\nc\nD\n")).toEqual([{ start: 2, end: 4, text: "B\n" }, { start: 6, end: 8, text: "D\n" }]);
 });
 
+it("leaves lines as they are between a great many that differ", () => {
+  const { below, many } = chance(72);
+  for (let turn = 0; turn < 20; turn += 1) {
+    const old = Array.from({ length: 20 + below(20) }, (_, index) => [`head ${index}\n`, ...many(0, 120, () => `a${below(50)}\n`)]).flat();
+    const fresh = old.map((line) => (line.startsWith("a") ? `${line.slice(0, -1)} \n` : line)).filter((line) => line.startsWith("head") || below(20) > 0);
+    const edits = differences(old.join(""), fresh.join(""));
+    expect(applied(old.join(""), edits)).toBe(fresh.join(""));
+    for (const edit of edits) expect(old.join("").slice(edit.start, edit.end)).not.toContain("head");
+  }
+  // What stands once in both, and has changed places.
+  const [one, other] = ["x", "y"].map((letter) => Array.from({ length: 700 }, (_, index) => `${letter}${index}\n`)) as [string[], string[]];
+  const [before, after] = [["a\n", ...one, "b\n", "c\n", ...one].join(""), ["c\n", ...other, "a\n", "b\n", ...other].join("")];
+  expect(applied(before, differences(before, after))).toBe(after);
+  expect(differences(before, after).map((edit) => before.slice(edit.start, edit.end)).join("")).toBe([...one, "c\n", ...one].join(""));
+});
+
+it("lays out a part of a long text that is not laid out anywhere, and nothing else", () => {
+  const layouts = new Layouts({ printWidth: 120, tabWidth: 2, useTabs: false });
+  const table = (name: number): string => `table T${name} {\n  | name: key | n: int |\n${Array.from({ length: 30 }, (_, row) => `  | R${row} | ${row} |\n`).join("")}}\n`;
+  const text = Array.from({ length: 40 }, (_, name) => table(name)).join("\n");
+  const [start, end] = [text.indexOf("table T20"), text.indexOf("table T21") - 2];
+  const edits = rangeFormatting(layouts, "x.rules", text, { start, end }) ?? [];
+  expect(edits.every((edit) => edit.start >= start && edit.end <= end + 1)).toBe(true);
+  const after = applied(text, edits);
+  expect(after).toContain(`table T20 {\n  | name: key | n: int |\n  | --------- | -----: |\n  | R0        |      0 |`);
+  expect(after.slice(0, start) + after.slice(-(text.length - end))).toBe(text.slice(0, start) + text.slice(end));
+});
+
 it("lays out a part only where the rest comes to the same", () => {
   const layouts = new Layouts({ printWidth: 120, tabWidth: 2, useTabs: false });
   const text = "rule a(): int = 1+2\n\nrule b(): int = 3+4\n";
