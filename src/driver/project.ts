@@ -99,11 +99,30 @@ function understand(memory: Memory, path: string, text: string): KnownDocument {
   if (before !== undefined && before.source.text === text) return before;
   const source = sourceText(path, text);
   const own = new Collector();
-  const document = guarded(own, "reading a file", path, () => parseDocument(source, own)) ?? nothingIn(path);
+  const read = guarded(own, "reading a file", path, () => parseDocument(source, own)) ?? nothingIn(path);
+  const document = before === undefined || before.found.length > 0 || own.count > 0 ? read : withKnown(read, source.text, before);
   const known = { source, document, found: own.sorted() };
   memory.documents.set(path, known);
   return known;
 }
+
+/**
+ * Declarations that say the same in the same place, as does all between them and the one before, stay the very same: what was
+ * worked out about them stands. Where something could not be read, nobody knows how far that reaches.
+ */
+function withKnown(read: ast.Document, text: string, { document, source }: KnownDocument): ast.Document {
+  const before = new Map(placed(document).map((each) => [each.from, each.declaration]));
+  const declarations = placed(read).map(({ from, declaration }) => {
+    const known = before.get(from);
+    const { start, end } = declaration.span;
+    return from <= start && known?.span.start === start && known.span.end === end && source.text.slice(from, end) === text.slice(from, end) ? known : declaration;
+  });
+  return { ...read, declarations };
+}
+
+/** Each with where the one before it ends: what is told of it stands there. */
+const placed = ({ declarations }: ast.Document): readonly { readonly from: number; readonly declaration: ast.Declaration }[] =>
+  declarations.map((declaration, index) => ({ from: declarations[index - 1]?.span.end ?? 0, declaration }));
 
 const nothingIn = (file: string): ast.Document => ({ file, declarations: [], comments: [] });
 
