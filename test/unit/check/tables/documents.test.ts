@@ -122,8 +122,26 @@ describe("ranges as documents write them", () => {
     ["at most 12", "<= 12"], ["max 12", "<= 12"], ["max. 12", "<= 12"], ["up to 12", "<= 12"], ["up  to 0.5", "<= 0.5"],
     ["over 12", "> 12"], ["above 12", "> 12"], ["more than 12", "> 12"], ["More  than 2.5%", "> 2.5%"],
     ["under 12", "< 12"], ["below 12", "< 12"], ["less than 12", "< 12"], ["less  than 1.5", "< 1.5"],
+    ["12.25 +", ">= 12.25"], ["12 and  up", ">= 12"], ["at least 12.25", ">= 12.25"], ["12.25 or less", "<= 12.25"], ["12 or  less", "<= 12"], ["12 and  below", "<= 12"], ["at  most 12", "<= 12"], ["at most  12.25", "<= 12.25"],
+    ["over  12.25", "> 12.25"], ["under  12.25", "< 12.25"],
   ])("`%s` means `%s`", (cell, meant) => {
     expect(told("range of number", cell)).toEqual([{ code: "range-as-documents-write-it", fixes: [meant] }]);
     expect(told("range of number", meant)).toEqual([]);
+  });
+  it.each(["about 12+", "12+ or so", "so 12-", "12- or so", "so at least 12", "at least 12 or so", "so at most 12", "at most 12 or so", "so over 12", "over 12 or so", "so under 12", "under 12 or so"])("`%s` has a range in it and is none", (cell) => {
+    const codes = told("range of number", cell).map((each) => each.code);
+    expect(codes).not.toEqual([]);
+    expect(codes).not.toContain("range-as-documents-write-it");
+  });
+  it("`none` is nothing where a range may be missing, and only there", () => {
+    expect(told("optional range of int", "none")).toEqual([]);
+    expect(told("range of int", "none")).not.toEqual([]);
+  });
+  it.each([["> base", "low", 1], ["< base", "high", -1], [">= base", "low", null], ["<= base", "high", null]] as const)("`%s` of whole numbers ends at the next one", (cell, end, step) => {
+    const { checked } = resolved(`let base = 4\ntable T {\n  | name: key | cell: range of int |\n  | A | ${cell} |\n}\n`);
+    const made = checked("T").rows[0]?.cells[1];
+    const formula = made !== undefined && "formula" in made && made.formula.kind === "range" ? made.formula[end] : null;
+    const constant = { kind: "constant" };
+    expect(formula).toMatchObject(step === null ? constant : { kind: "arithmetic", op: "+", left: constant, right: { kind: "literal", value: step } });
   });
 });
