@@ -111,9 +111,10 @@ example "A strike" in deal() {
 }
 `];
 
-/** Each is at home in one family at most, with a mistake further in; the first two nowhere, or where there may be nothing. */
+/** The first is at home nowhere, the second where there may be nothing; each of the others in one family, but for a mistake in some. */
 const impostors: readonly unknown[] = [
-  { kind: 1.5 }, null, { kind: "any", at }, { kind: "in", at }, { kind: "list" }, { kind: "let", at }, { kind: "literal", type: { kind: "int" }, at },
+  { kind: 1.5 }, null, { kind: "none", at }, { kind: "in", at }, { kind: "list" }, { kind: "let", at }, { kind: "literal", type: { kind: "int" }, at },
+  { kind: "not", of: { kind: "winners", type: { kind: "int" }, at }, type: { kind: "bool" }, at },
 ];
 
 interface Place { readonly owner: { [name: string]: unknown }; readonly path: string; readonly name: string }
@@ -183,6 +184,8 @@ describe("the schema of programs", () => {
     const { program: shown } = checkText("example \"Sum\" { 1 + 1 is 2 }");
     const examples = shown.examples.map((example) => ({ ...example, steps: [{ kind: "?" }] }) as unknown as Program["examples"][number]);
     expect(programProblems({ ...shown, examples })).toHaveLength(3);
+    const asked = shown.examples.map((example) => ({ ...example, steps: [{ kind: "choosing", answers: [{ kind: "?" }], at }] }) as unknown as Program["examples"][number]);
+    expect(programProblems({ ...shown, examples: asked })[2]).toBe("examples/0/steps/0/answers/0: value of tag \"kind\" must be in oneOf");
     expect(programProblems({ ...program, "a/b": 1 } as unknown as Program)).toEqual([": must NOT have additional properties (a/b)"]);
   });
 
@@ -205,13 +208,15 @@ describe("the schema of programs", () => {
       const before = owner[name];
       const isNew = !(name in owner);
       owner[name] = value;
+      if (value === undefined) delete owner[name];
       const told = differ(`${path}: ${JSON.stringify(value)}`);
       if (isNew) delete owner[name];
       else owner[name] = before;
       return told;
     };
     const missed = places(program).flatMap(({ owner, path, name }) => [
-      ...(typeof owner[name] === "object" ? impostors.flatMap((value) => put(owner, name, value, path)) : put(owner, name, undefined, path)),
+      ...(typeof owner[name] === "object" ? impostors.flatMap((value) => put(owner, name, value, path)) : []),
+      ...(Array.isArray(owner) ? [] : put(owner, name, undefined, path)),
       ...(Object.keys(owner)[0] === name ? put(owner, "more", 1, path) : []),
     ]);
     expect(missed).toEqual([]);
