@@ -19,7 +19,7 @@ export function choiceReader(reader: ReaderOf): CellReader {
     const text = marked.test(cell.text) ? cellText(cell) : cell.text;
     const value = values.get(text) ?? values.get(variantName(text));
     if (value !== undefined) {
-      noteCell(reader.checker.names, cell, () => choice.variants.find((each) => each.label === text || variantName(each.name) === variantName(text))?.at);
+      noteCell(reader.checker.names, cell, () => choice.variants.find((each) => variantName(each.name) === variantName(text))?.at);
       return { value };
     }
     if (isFormula(reader, text, new Set(choice.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name)))) return formulaCell(reader, cell, row);
@@ -68,7 +68,7 @@ function isFormula(reader: ReaderOf, text: string, callable: ReadonlySet<string>
   const then = head?.[2] ?? "";
   if (name === "if" || name === "match") return true;
   const { symbols, uses } = reader.checker.model;
-  if (then === "" && symbols.get(name)?.kind === "constant" && head?.[0].trim() === text) return true;
+  if (then === "" && symbols.get(name)?.kind === "constant" && head?.[0] === text) return true;
   if (callable.has(name)) return true;
   return then !== "" && (symbols.has(name) || uses.has(name) || name === "next" || name === "previous" || name === "first" || name === "last");
 }

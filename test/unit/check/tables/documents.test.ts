@@ -15,7 +15,7 @@ describe("numbers as documents write them", () => {
   it.each([
     ["**5**", "5"], ["*7.5*", "7.5"], ["_12_", "12"], ["`12`", "12"], ["***3***", "3"], ["**-5**", "-5"], ["**47.9%**", "47.9%"],
     ["1E+03", "1000"], ["2.5e-2", "0.025"], ["-1e3", "-1000"], ["1.5E1", "15"], ["12.345e1", "123.45"], ["5e-7", "0.0000005"], ["1e21", "1000000000000000000000"], ["1.1e23", "110000000000000000000000"], ["1.5e-99", `0.${"0".repeat(98)}15`], ["0.05e2", "5"], ["100e-2", "1"], ["120e0", "120"], ["+1.50e1", "15"], ["-25e-1", "-2.5"],
-    ["- 2", "-2"], ["- 2.5%", "-2.5%"],
+    ["- 2", "-2"], ["- 2.5%", "-2.5%"], ["- 12", "-12"], ["-  2", "-2"], ["- 2.25", "-2.25"], ["4.25 kg", "4.25"], ["x2.25", "2.25"],
     ["1,000", "1000"], ["12,000", "12000"], ["1,234,567.25", "1234567.25"], ["1 000 000", "1000000"], ["1'000", "1000"], ["1\u00A0000", "1000"], ["1\u202F000", "1000"], ["-1,000", "-1000"], ["\u22121,000", "-1000"], ["\u20131,000", "-1000"], ["+1,000", "1000"],
     ["7,5", "7.5"], ["1,00", "1.00"], ["1,0000", "1.0000"], ["1234,5", "1234.5"], ["-7,5", "-7.5"], ["\u22127,5", "-7.5"], ["+7,5", "7.5"],
     ["0.5x", "0.5"], ["3*", "3"], ["3\u00D7", "3"], ["4 kg", "4"], ["4 tons", "4"], ["4 lbs.", "4"], ["-4 kg", "-4"], ["\u22124 kg", "-4"], ["5€", "5"], ["90°", "90"], ["6'", "6"], ["6\"", "6"], ["10 (metric tons)", "10"],
@@ -24,7 +24,7 @@ describe("numbers as documents write them", () => {
   ])("`%s` means %s", (cell, meant) => {
     expect(told("number", cell)).toEqual([{ code: "number-as-documents-write-it", fixes: [meant] }]);
   });
-  it.each(["12+", "12 +", "7.5+"])("`%s` leaves open what is added: I change nothing", (cell) => {
+  it.each(["12+", "12 +", "7.5+", "7.25+"])("`%s` leaves open what is added: I change nothing", (cell) => {
     expect(told("number", cell)).toEqual([{ code: "number-as-documents-write-it", fixes: [] }]);
   });
   it.each([["5.0", "5"], ["-5.00", "-5"], ["+12.0", "+12"]])("`%s` in a column of whole numbers is %s", (cell, meant) => {
@@ -51,8 +51,19 @@ describe("numbers as documents write them", () => {
   it.each(["base or base", "not a lot", "in between", "base is base", "match it", "to base", "a where b", "highest of", "lowest of", "otherwise nothing", "x and y"])("`%s` has a word of formulas in it: it is read as one", (cell) => {
     expect(told("int", cell).map((each) => each.code)).not.toContain("words-for-a-number");
   });
-  it.each(["1-5", "1 - 5", "1–5", "1 — 5", "1.5-2.5", "10‑20", "1−5"])("`%s` is a band", (cell) => {
+  it.each(["1-5", "1 - 5", "1–5", "1 — 5", "1.5-2.5", "1.25-2.5", "1.5-2.25", "10‑20", "1−5"])("`%s` is a band", (cell) => {
     expect(told("int", cell)).toEqual([{ code: "band-in-number", fixes: [] }]);
+  });
+  it.each(["about *5*", "*5*, or so", "so 1e3", "1e3 or so", "- 2 or so", "so 1,000", "so 7,5", "7,5 or so", "about 12+", "12+ or so", "about 5 kg", "5 kg or so", "make x3", "x3 or so", "so 5.0", "5.0 or so"])("`%s` has a number in it and is none", (cell) => {
+    for (const type of ["int", "number"]) expect(told(type, cell).map((each) => each.code)).not.toContain("number-as-documents-write-it");
+  });
+  it("says which numbers a column of words should have", () => {
+    const words = (type: string): string => {
+      const { checked, found } = resolved(`table T {\n  | name: key | cell: ${type} |\n  | A | quite a  lot |\n}\n`);
+      checked("T");
+      return found.sorted().map((each) => `${each.message} ${each.label ?? ""} ${each.hint ?? ""}`).join();
+    };
+    expect([words("int").includes("a whole number"), words("number").includes("a whole number"), words("number").includes("a number")]).toEqual([true, false, true]);
   });
   it.each(["almost nothing", "a lot, they say", "twice the player's", "as many as there are"])("`%s` is no number", (cell) => {
     expect(told("int", cell)).toEqual([{ code: "words-for-a-number", fixes: [] }]);
@@ -111,8 +122,26 @@ describe("ranges as documents write them", () => {
     ["at most 12", "<= 12"], ["max 12", "<= 12"], ["max. 12", "<= 12"], ["up to 12", "<= 12"], ["up  to 0.5", "<= 0.5"],
     ["over 12", "> 12"], ["above 12", "> 12"], ["more than 12", "> 12"], ["More  than 2.5%", "> 2.5%"],
     ["under 12", "< 12"], ["below 12", "< 12"], ["less than 12", "< 12"], ["less  than 1.5", "< 1.5"],
+    ["12.25 +", ">= 12.25"], ["12 and  up", ">= 12"], ["at least 12.25", ">= 12.25"], ["12.25 or less", "<= 12.25"], ["12 or  less", "<= 12"], ["12 and  below", "<= 12"], ["at  most 12", "<= 12"], ["at most  12.25", "<= 12.25"],
+    ["over  12.25", "> 12.25"], ["under  12.25", "< 12.25"],
   ])("`%s` means `%s`", (cell, meant) => {
     expect(told("range of number", cell)).toEqual([{ code: "range-as-documents-write-it", fixes: [meant] }]);
     expect(told("range of number", meant)).toEqual([]);
+  });
+  it.each(["about 12+", "12+ or so", "so 12-", "12- or so", "so at least 12", "at least 12 or so", "so at most 12", "at most 12 or so", "so over 12", "over 12 or so", "so under 12", "under 12 or so"])("`%s` has a range in it and is none", (cell) => {
+    const codes = told("range of number", cell).map((each) => each.code);
+    expect(codes).not.toEqual([]);
+    expect(codes).not.toContain("range-as-documents-write-it");
+  });
+  it("`none` is nothing where a range may be missing, and only there", () => {
+    expect(told("optional range of int", "none")).toEqual([]);
+    expect(told("range of int", "none")).not.toEqual([]);
+  });
+  it.each([["> base", "low", 1], ["< base", "high", -1], [">= base", "low", null], ["<= base", "high", null]] as const)("`%s` of whole numbers ends at the next one", (cell, end, step) => {
+    const { checked } = resolved(`let base = 4\ntable T {\n  | name: key | cell: range of int |\n  | A | ${cell} |\n}\n`);
+    const made = checked("T").rows[0]?.cells[1];
+    const formula = made !== undefined && "formula" in made && made.formula.kind === "range" ? made.formula[end] : null;
+    const constant = { kind: "constant" };
+    expect(formula).toMatchObject(step === null ? constant : { kind: "arithmetic", op: "+", left: constant, right: { kind: "literal", value: step } });
   });
 });

@@ -41,12 +41,23 @@ describe("a cell of a choice or a table", () => {
   });
   it.each([
     ["Class", "Primry", ["Primary"]], ["Class", "none", []], ["Class", "finest of all", []], ["Class", "unknown(3)", []], ["Class", "Smoke", []], ["Class", "(base", []], ["Class", "4 base", []], ["Class", "x Primary", ["Primary"]],
-    ["Obstacle", "Smok", ["Smoke"]], ["Class", "first", []], ["Class", "base + 1", []],
+    ["Obstacle", "Smok", ["Smoke"]], ["optional Class", "Primry", ["Primary"]], ["Class", "4 usual()", []], ["Obstacle", "Smoke and fire", []], ["Class", "first", []], ["Class", "base + 1", []],
   ])("%s: `%s` is no name of it", (type, cell, fixes) => {
     expect(told(type, cell)).toMatchObject({ codes: ["variant-in-cell"], fixes });
   });
   it.each([["Ammo", "Standart", ["Standard"]], ["Ammo", "none", []], ["Ammo", "Nothing like it", []], ["Ammo", "Armor piecing", ["Armor Piercing"]]])("%s: `%s` is no row of it", (type, cell, fixes) => {
     expect(told(type, cell)).toMatchObject({ codes: ["row-in-cell"], fixes });
+  });
+  it("that begins with `match` is a formula, if one with a mistake", () => {
+    expect(told("Class", "match base it is").codes).not.toContain("variant-in-cell");
+  });
+  it("of a table with rows that have no key may mean one of them, unless it is a slip", () => {
+    const codes = (cell: string): readonly string[] => {
+      const { checked, found } = resolved(`table Loose {\n  | name: key | n: int |\n  | Standard | 1 |\n  | | 2 |\n}\ntable T {\n  | name: key | cell: Loose |\n  | A | ${cell} |\n}\n`);
+      checked("T");
+      return found.sorted().map((each) => each.code);
+    };
+    expect(["Standard", "Standart", "Quite another"].map(codes)).toEqual([["row-without-key"], ["row-without-key", "row-in-cell"], ["row-without-key"]]);
   });
   it("that needs further values has none", () => {
     expect(told("Obstacle", "Wall").codes).not.toEqual([]);
@@ -118,6 +129,10 @@ describe("columns that are worked out", () => {
     expect(more).toEqual([]);
     expect(told).toMatch(/^columns-in-a-circle: .*one.*two/);
     expect(told).not.toContain("free");
+    const text = "table T {\n  one: int = two + 1\n  two: int = one\n  | name: key | n: int |\n  | A | 1 |\n}\n";
+    const { checked, found } = resolved(text);
+    checked("T");
+    expect(found.sorted().map((each) => text.slice(each.span.start).startsWith("one: int"))).toEqual([true]);
   });
   it("may read the column of the same name in another row or table", () => {
     expect(codes("  one: int = other.one + 1")).toEqual([]);

@@ -130,6 +130,7 @@ describe("what a column says", () => {
   it("is left to be worked out where it has parameters", () => {
     expect(column("(n: int): int default 3", "")).toMatchObject({ told: [], read: [undefined] });
     expect(column("(n: int): optional int", "")).toMatchObject({ told: [], read: [undefined] });
+    expect(column("(n: int): optional int", "").checked("T").rows[0]?.cells[1]).toMatchObject({ formula: { kind: "literal", value: null } });
     expect(column("optional int", "")).toMatchObject({ told: [], read: [null] });
   });
   it("of its parameters stays, with their defaults", () => {
