@@ -47,12 +47,14 @@ export function programProblems(program: Program): readonly string[] {
   return problems;
 }
 
-/** Its lists without what fits. */
+/** Its lists, and those of its game, without what fits. */
 function withoutSound(program: Program): object {
-  const thin = (owner: object): object => Object.fromEntries(Object.entries(owner).map(([name, part]: [string, unknown]) =>
-    [name, Array.isArray(part) ? part.filter((each) => typeof each !== "object" || each === null || !sound.has(each)) : part]));
-  return { ...thin(program), game: program.game === null ? null : thin(program.game) };
+  const thin = (part: unknown): unknown => (Array.isArray(part) ? part.filter((each) => typeof each !== "object" || each === null || !sound.has(each)) : part);
+  const thinned = (owner: object): object => Object.fromEntries(Object.entries(owner).map(([name, part]: [string, unknown]) => [name, name === "game" && isOwner(part) ? thinned(part) : thin(part)]));
+  return thinned(program);
 }
+
+const isOwner = (part: unknown): part is object => typeof part === "object" && part !== null && !Array.isArray(part);
 
 /** Of a literal and of a cell `value` is one of the language, which may look like a node. A cell has it and its place, and nothing else. */
 function holdsPlainValue(owner: object): boolean {
