@@ -25,7 +25,9 @@ export function checkRangeColumns(table: Table, found: Collector): void {
   cells.forEach((column, index) => {
     if (rangedType(column) === undefined || column.params !== null) return;
     const ranges = table.rows.flatMap((row) => rangeOf(row, index, column) ?? []);
-    checkColumn(column, ranges, found);
+    // A range that is worked out may lie in what looks like a gap.
+    const isWhole = table.rows.every((row) => row.cells[index] !== undefined && "value" in row.cells[index]);
+    checkColumn(column, ranges, column.gaps || !isWhole, found);
   });
 }
 
@@ -60,13 +62,13 @@ function isRange(value: Json): value is { readonly [key: string]: Json } & Range
   return value !== null && typeof value === "object" && !Array.isArray(value) && "lowOpen" in value && "highOpen" in value;
 }
 
-function checkColumn(column: Column, ranges: readonly Written[], found: Collector): void {
+function checkColumn(column: Column, ranges: readonly Written[], gaps: boolean, found: Collector): void {
   const whole = rangedType(column)?.kind === "int";
   const sorted = ranges.filter((range) => !isEmpty(range)).sort(byLow);
   let reach = sorted[0];
   for (const range of sorted.slice(1)) {
     if (reach === undefined) return;
-    checkNeighbours(column, reach, range, whole, found);
+    checkNeighbours(column, reach, range, { whole, gaps }, found);
     if (reachesFurther(range, reach)) reach = range;
   }
 }
@@ -88,11 +90,11 @@ function reachesFurther(range: Written, reach: Written): boolean {
   return range.high === reach.high && reach.highOpen && !range.highOpen;
 }
 
-function checkNeighbours(column: Column, before: Written, range: Written, whole: boolean, found: Collector): void {
+function checkNeighbours(column: Column, before: Written, range: Written, { whole, gaps }: { readonly whole: boolean; readonly gaps: boolean }, found: Collector): void {
   const extra = { ...contextOf(range, column), related: [{ span: before.at, label: `row \`${before.row}\`` }] };
   const shared = sharedValue(before, range, whole);
   if (shared !== undefined) found.report("ranges-overlap", range.at, { column: column.label, row: range.row, other: before.row, shared }, extra);
-  else if (!column.gaps) {
+  else if (!gaps) {
     const between = valueBetween(before, range, whole);
     if (between !== undefined) found.report("ranges-leave-gap", range.at, { column: column.label, row: range.row, other: before.row, between }, extra);
   }
