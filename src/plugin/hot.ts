@@ -6,7 +6,7 @@
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions } from "vite";
 import { thrown } from "./findings.ts";
 import { isOfRules, wantedOf } from "./paths.ts";
-import type { Project } from "./project.ts";
+import type { Moment, Project } from "./project.ts";
 
 /** What each module was when it was served last, by its name. */
 export type Served = Map<string, string>;
@@ -31,12 +31,22 @@ if (import.meta.hot) {
 `;
 }
 
+/** The watcher keeps silent about a second change to a file within 50 ms of the first. */
+const secondLook = 80;
+
+/** A mistake of ours has been told where it was made. */
+async function lookAgain(project: Project, moment: Moment, changed: () => void): Promise<void> {
+  const now = await project.now().catch(() => moment);
+  if (now !== moment) changed();
+}
+
 /** After a change of the rules: the modules that came out differently, and no others. */
 export const hotUpdate = (project: () => Project, served: Served) =>
-  async function update(this: { readonly environment: DevEnvironment }, { file }: HotUpdateOptions): Promise<EnvironmentModuleNode[] | undefined> {
+  async function update(this: { readonly environment: DevEnvironment }, { file, server }: HotUpdateOptions): Promise<EnvironmentModuleNode[] | undefined> {
     if (!isOfRules(file)) return undefined;
     const { moduleGraph, hot } = this.environment;
     const moment = await project().now();
+    setTimeout(() => { void lookAgain(project(), moment, () => server.watcher.emit("change", file)); }, secondLook).unref();
     if (moment.errors.length > 0) throw thrown(moment, moment.errors);
     const changed: EnvironmentModuleNode[] = [];
     for (const [id, module] of moduleGraph.idToModuleMap) {

@@ -71,3 +71,13 @@ inBrowser("shows mistakes over the page, goes on with the old rules, and takes t
   await shows(11);
   expect(await page.title()).toBe("never loaded again");
 });
+
+inBrowser("misses no change right after another, though the watcher does", async () => {
+  const path = join(folder, "rules/duel/duel.rules");
+  for (const [wait, from, at, to] of [[15, 1, 3, 2], [30, 2, 5, 4], [45, 4, 7, 6], [60, 6, 9, 8]] as const) {
+    changed(path, `met - ${from})`, `met - ${at})`);
+    await new Promise((resolve) => { setTimeout(resolve, wait); });
+    changed(path, `met - ${at})`, `met - ${to})`);
+    await shows(12 - to);
+  }
+});
