@@ -52,6 +52,16 @@ const address = (path: string): string => {
   return `${pathToFileURL(join(root, file)).href}${anchor === undefined ? "" : `#${anchor}`}`;
 };
 
+/** Pages that are wider than what they are looked at on. */
+async function tooWide(page: Page): Promise<readonly string[]> {
+  const wide: string[] = [];
+  for (const path of pages()) {
+    await page.goto(address(path));
+    if (await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")) wide.push(path);
+  }
+  return wide;
+}
+
 async function reading<T>(options: BrowserContextOptions, use: (page: Page) => Promise<T>): Promise<T> {
   if (browser === null) throw new Error("no browser");
   const context = await browser.newContext(options);
@@ -103,12 +113,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
 
   it("fits a phone: no page scrolls sideways, and the contents are folded", async () => {
     await reading({ ...phone, javaScriptEnabled: false }, async (page) => {
-      const wide: string[] = [];
-      for (const path of pages()) {
-        await page.goto(address(path));
-        if (await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")) wide.push(path);
-      }
-      expect(wide).toEqual([]);
+      expect(await tooWide(page)).toEqual([]);
       await page.goto(address("penance/battle.html"));
       const link = page.locator(".side a", { hasText: "Equipment" });
       expect(await link.isVisible()).toBe(false);
@@ -191,12 +196,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
     // As wide as the text of a page of A4.
     await reading({ ...desk, viewport: { width: 672, height: 1000 } }, async (page) => {
       await page.emulateMedia({ media: "print" });
-      const wide: string[] = [];
-      for (const path of pages()) {
-        await page.goto(address(path));
-        if (await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")) wide.push(path);
-      }
-      expect(wide).toEqual([]);
+      expect(await tooWide(page)).toEqual([]);
       await page.goto(address("penetrationValue/chart.html"));
       // Twenty columns, and the words of none are broken.
       const heights = await page.evaluate<readonly number[]>("[...document.querySelector('#report-Penetration-against-AV tbody').rows].map((each) => each.getBoundingClientRect().height)");

@@ -227,7 +227,8 @@ type Made = ReadonlyMap<Id, Node> | null;
 const still = (before: Node | undefined, node: Node): Node =>
   (before !== undefined && before.how === node.how && before.content === node.content && isEqual(before.needs, node.needs) ? before : node);
 
-const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);
+/** The very same, one for one. */
+export const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);
 
 type Users = ReadonlyMap<Id, readonly Id[]>;
 

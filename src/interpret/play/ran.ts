@@ -4,7 +4,7 @@
  */
 import { digestOf, hashed } from "../../ir/digest.ts";
 import type { Id, Program } from "../../ir/program.ts";
-import { outlineName, outlinesOf, type World, type WorldMemory } from "./fingerprint.ts";
+import { isEqual, outlineName, outlinesOf, type World, type WorldMemory } from "./fingerprint.ts";
 import type { Ground } from "./outcome.ts";
 import { unitsOf, type Units } from "./units.ts";
 
@@ -71,8 +71,6 @@ function fingerprintOf({ said, names, hashes, spoken, needs }: Pick<Print, "said
   const asked = Array.from({ length: worlds }, (_, place) => spoken.map((name, index) => `${name} ${needs[place * spoken.length + index] ?? ""}`)).flat();
   return hashed(["played", ...said, ...ran, ...asked].join("\n"));
 }
-
-const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);
 
 /** A world in which units have places, too. */
 function withUnits(world: World, { byName }: Units): World {
