@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: { alias: { "rulewright/runtime": at("src/runtime/index.ts") } },
   test: {
     include: ["test/**/*.test.ts"],
+    setupFiles: [at("test/support/spans.ts")],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     coverage: { provider: "v8", include: ["src/**", "grammar/**"], reportsDirectory: "coverage" },

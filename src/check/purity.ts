@@ -141,7 +141,7 @@ function checkPlain(pass: Pass, of: Column, cells: readonly Expr[]): void {
     return;
   }
   const { at } = of;
-  const end = { ...at, start: at.end };
+  const end = at.from(at.end);
   pass.found.report("column-rolls", rolls.at, { rolls: rollText(rolls), column: of.label, name: of.name }, {
     related: [{ span: at, label: "the heading" }], fixes: [{ title: "Write brackets in the heading", edits: [{ span: end, text: "()" }] }],
   });

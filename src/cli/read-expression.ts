@@ -6,6 +6,7 @@ import type * as ast from "../syntax/ast.ts";
 import { parseExprCell } from "../syntax/cells.ts";
 import { WrongUse } from "./exit.ts";
 import { readName, rowKeys, type Names } from "./known-names.ts";
+import { Span } from "../source/span.ts";
 
 interface Reading extends Names {
   readonly what: string;
@@ -14,7 +15,7 @@ interface Reading extends Names {
 
 export function readExpression(written: string, type: Type, what: string, { programs, variant }: Names): Json {
   const found = new Collector();
-  const expr = parseExprCell({ text: written, span: { file: "", start: 0, end: written.length } }, found);
+  const expr = parseExprCell({ text: written, span: Span.still("", 0, written.length) }, found);
   const first = found.sorted()[0];
   if (first !== undefined) throw new WrongUse(`I cannot read \`${written}\` for ${what}: ${first.message}${first.hint === undefined ? "" : ` ${first.hint}`}`);
   return valueOf(expr, type, { what, written, programs, variant });

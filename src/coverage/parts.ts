@@ -162,7 +162,7 @@ function walkNodes(within: unknown, visit: (node: Node, links: Set<object>) => v
 }
 
 /** Each `if` of a chain `if … else if …` stands where its own condition does. */
-const placeOf = (node: Node): Span => (node.kind === "if" ? { ...node.at, start: node.condition.at.start } : node.at);
+const placeOf = (node: Node): Span => (node.kind === "if" ? node.at.from(node.condition.at.start) : node.at);
 
 function decisions(walk: Walk, node: Node, links: Set<object>): void {
   const { counts } = walk;

@@ -6,7 +6,7 @@ import type { Id, Program } from "../ir/program.ts";
 import { createAsker } from "../odds/asker.ts";
 import { short } from "../interpret/show.ts";
 import { written } from "../interpret/written.ts";
-import type { Span } from "../source/span.ts";
+import { Span } from "../source/span.ts";
 import type { Sources } from "../source/text.ts";
 import { nodesOf, type Nodes } from "./world.ts";
 
@@ -120,6 +120,6 @@ function idTexts(node: unknown, prefix: string): ReadonlySet<string> {
 function replaced(node: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof node === "string") return names.get(node) ?? node;
   if (Array.isArray(node)) return node.map((each) => replaced(each, names));
-  if (typeof node !== "object" || node === null) return node;
+  if (typeof node !== "object" || node === null || node instanceof Span) return node;
   return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, replaced(part, names)]));
 }

@@ -37,7 +37,7 @@ export function written(scope: Scope, decl: ast.Declaration): Block {
   const text = scope.shelf.sources.get(decl.span.file)?.text ?? "";
   const last = decl.readings.at(-1);
   const from = last === undefined ? decl.span.start : last.span.end + (/^\s*/.exec(text.slice(last.span.end, decl.span.end))?.[0].length ?? 0);
-  return source(scope, { ...decl.span, start: Math.max(from, decl.span.start) });
+  return source(scope, decl.span.from(Math.max(from, decl.span.start)));
 }
 
 /** Who speaks of it: declarations, then examples and reports. */
@@ -83,13 +83,13 @@ function signature(scope: Scope, decl: ast.RuleDecl | ast.ProcedureDecl): readon
   const last = decl.result?.span ?? decl.params.at(-1)?.span ?? decl.name.span;
   const text = scope.shelf.sources.get(decl.span.file)?.text ?? "";
   const close = decl.result === null ? (/^\s*\)/.exec(text.slice(last.end, last.end + 200))?.[0].length ?? 0) : 0;
-  return codeOf(scope, { ...decl.name.span, end: last.end + close }).map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ").replaceAll("<=", "≤").replaceAll(">=", "≥") }));
+  return codeOf(scope, decl.name.span.to(last.end + close)).map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ").replaceAll("<=", "≤").replaceAll(">=", "≥") }));
 }
 
 /** A constant is a line: its name, its value and why. */
 export function constantSection(desk: Desk, decl: ast.ConstantDecl): Section {
   const scope = scopeOf(desk, decl);
-  return declared(desk, "value", decl.name.text, [...wordsOf(decl), { kind: "code", parts: codeOf(scope, { ...decl.span, start: decl.name.span.start }) }]);
+  return declared(desk, "value", decl.name.text, [...wordsOf(decl), { kind: "code", parts: codeOf(scope, decl.span.from(decl.name.span.start)) }]);
 }
 
 export function checkBlocks(desk: Desk, checks: readonly ast.CheckDecl[]): readonly Block[] {

@@ -31,7 +31,7 @@ export function exampleSection(desk: Desk, trial: Trial, decl: ast.ExampleDecl):
   return section(titleAnchor("example", decl.title.text), decl.title.text, [
     { kind: "paragraph", parts: [...markOf(result), ...under(desk, scope, decl)] },
     ...wordsOf(decl),
-    ...(first === undefined || last === undefined ? [] : [source(scope, { ...first.span, end: last.span.end })]),
+    ...(first === undefined || last === undefined ? [] : [source(scope, first.span.to(last.span.end))]),
     ...(result === null ? [] : outcomeBlocks(scope, result)),
     ...(example === undefined ? [] : [why(desk, trial, example, "Step by step")]),
   ], { kind: "example", name: "" });

@@ -60,7 +60,7 @@ export function statusSection(desk: Desk, decl: ast.StatusDecl): Section {
 
 export function setupSection(desk: Desk, decl: ast.SetupDecl): Section {
   const scope = scopeOf(desk, decl);
-  const params = decl.params.map((each) => item({ kind: "strong", text: each.name.text }, ": ", code(scope, { ...each.span, start: each.type.span.start })));
+  const params = decl.params.map((each) => item({ kind: "strong", text: each.name.text }, ": ", code(scope, each.span.from(each.type.span.start))));
   return declared(desk, "setup", decl.name.text, [
     ...wordsOf(decl), ...(params.length === 0 ? [] : [{ kind: "list", items: params } as const]), { kind: "beside", left: steps(scope, decl.body.statements), right: [written(scope, decl)] },
   ]);

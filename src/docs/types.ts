@@ -52,7 +52,7 @@ export function fieldTable(desk: Desk, decl: ast.RecordDecl | ast.EntityDecl, ow
 
 function afterColon(scope: Scope, field: ast.FieldDecl): Span {
   const start = Math.min(field.type.span.start, field.span.end);
-  return { ...field.span, start: start > field.span.start ? start : scope.shelf.sources.has(field.span.file) ? field.span.start : start };
+  return field.span.from(start > field.span.start ? start : scope.shelf.sources.has(field.span.file) ? field.span.start : start);
 }
 
 const oneLine = (scope: Scope, span: Span): ReturnType<typeof codeOf> => codeOf(scope, span).map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ").replaceAll("<=", "≤").replaceAll(">=", "≥") }));

@@ -28,7 +28,7 @@ function replacement(desk: Desk, decl: ast.Declaration): readonly Block[] {
   };
   switch (decl.kind) {
     case "rule": return [instead(decl.name.text), ...wordsOf(decl), { kind: "beside", left: bodyBlocks(scope, headOf(decl), decl.body), right: [written(scope, decl)] }];
-    case "constant": return [instead(decl.name.text), ...wordsOf(decl), { kind: "code", parts: codeOf(scope, { ...decl.span, start: decl.name.span.start }) }];
+    case "constant": return [instead(decl.name.text), ...wordsOf(decl), { kind: "code", parts: codeOf(scope, decl.span.from(decl.name.span.start)) }];
     case "table": return [instead(decl.name.text), ...wordsOf(decl), ...(decl.rows === null ? [] : [changedRows(desk, decl, decl.rows)])];
     default: return [];
   }

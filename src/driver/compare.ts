@@ -1,5 +1,6 @@
 import { Collector, compareText } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { Span } from "../source/span.ts";
 
 /** A file of generated code: its path below the folder for generated code, and its text. */
 export interface OutputFile {
@@ -12,7 +13,7 @@ export function compareOutput(folder: string, wanted: readonly OutputFile[], pre
   const found = new Collector();
   const report = (path: string, how: "missing" | "stale" | "different"): void => {
     const file = `${folder}/${path}`;
-    found.report("generated-differs", { file, start: 0, end: 0 }, { file, how, command });
+    found.report("generated-differs", Span.ofFile(file), { file, how, command });
   };
   const paths = new Set(wanted.map((file) => file.path));
   for (const { path, text } of wanted) {

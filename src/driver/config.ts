@@ -1,7 +1,7 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import { sourceText, type SourceText } from "../source/text.ts";
-import type { Span } from "../source/span.ts";
+import { Span } from "../source/span.ts";
 
 /** `rulewright.config.json`; `grammar/schema/config.schema.json` describes it for editors. */
 export interface ProjectConfig {
@@ -28,7 +28,7 @@ export function readConfig(file: string, text: string, found: Collector): Projec
   const value = parsed(source, found);
   if (value === undefined) return defaultConfig;
   if (!isObject(value)) {
-    found.report("config-value", { file, start: 0, end: text.length }, { name: file, expected: "a list of settings in `{ }`", found: kindOf(value) });
+    found.report("config-value", Span.still(file, 0, text.length), { name: file, expected: "a list of settings in `{ }`", found: kindOf(value) });
     return defaultConfig;
   }
   unknownSettings(source, value, known, found);
@@ -50,7 +50,7 @@ function parsed(source: SourceText, found: Collector): unknown {
     const words = problem instanceof Error ? problem.message : "";
     const at = Number(/position (\d+)/.exec(words)?.[1] ?? source.text.length);
     const start = Math.min(at, Math.max(0, source.text.length - 1));
-    found.report("config-not-json", { file: source.file, start, end: Math.min(source.text.length, start + 1) }, {
+    found.report("config-not-json", Span.still(source.file, start, Math.min(source.text.length, start + 1)), {
       file: source.file,
       what: at >= source.text.length ? "it ends too soon" : `I did not expect \`${source.text.slice(at, at + 1).trim() || "a blank"}\` there`,
     });
@@ -111,7 +111,7 @@ function yesOrNo(source: SourceText, value: Readonly<Record<string, unknown>>, n
 function keyPlace(source: SourceText, name: string): Span {
   const quoted = JSON.stringify(name);
   const start = source.text.indexOf(quoted);
-  return start < 0 ? { file: source.file, start: 0, end: 0 } : { file: source.file, start, end: start + quoted.length };
+  return start < 0 ? Span.ofFile(source.file) : Span.still(source.file, start, start + quoted.length);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import { version } from "./version.ts";
+import { Span } from "../source/span.ts";
 
 /** Runs a stage. If it throws, that is a mistake of the compiler: it becomes a finding, and the rest goes on. */
 export function guarded<T>(found: Collector, during: string, file: string, stage: () => T): T | undefined {
@@ -22,7 +23,7 @@ export async function guardedLater<T>(found: Collector, during: string, file: st
 }
 
 export function reportMistake(found: Collector, during: string, file: string, problem: unknown): void {
-  found.report("compiler-mistake", { file, start: 0, end: 0 }, { during, what: whatOf(problem), version });
+  found.report("compiler-mistake", Span.ofFile(file), { during, what: whatOf(problem), version });
 }
 
 /** The error's own words and where in the compiler it arose: names of files and functions without the paths of this machine. */

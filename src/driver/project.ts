@@ -9,6 +9,7 @@ import type { ProjectConfig } from "./config.ts";
 import { guarded } from "./guard.ts";
 import { ClosedFolder, type Host, type ReadResult, type Unread } from "./host.ts";
 import type { KnownDocument, Memory } from "./incremental.ts";
+import { Span } from "../source/span.ts";
 
 /** A folder of rules, read but not yet understood. */
 export interface RulebookFiles {
@@ -35,13 +36,13 @@ export async function loadProject(host: Host, config: ProjectConfig, memory: Mem
   const rulebooks: RulebookFiles[] = [];
   for (const [folder, paths] of foldersOf(files, config.rules, found)) {
     const name = rulebookName(folder.slice(folder.lastIndexOf("/") + 1));
-    const first = { file: paths[0] ?? folder, start: 0, end: 0 };
+    const first = Span.ofFile(paths[0] ?? folder);
     if (name === null) { found.report("folder-name", first, { folder }); continue; }
     const same = rulebooks.find((other) => other.name === name);
     if (same !== undefined) { found.report("same-rulebook-name", first, { name, first: same.folder, second: folder }); continue; }
     rulebooks.push(await loadRulebook(host, memory, name, folder, paths, sources, found));
   }
-  if (rulebooks.length === 0 && found.count === 0) found.report("no-rulebooks", { file: "", start: 0, end: 0 }, { folder: config.rules });
+  if (rulebooks.length === 0 && found.count === 0) found.report("no-rulebooks", Span.nowhere, { folder: config.rules });
   return { rulebooks: rulebooks.sort((a, b) => compareText(a.name, b.name)), sources };
 }
 
@@ -51,7 +52,7 @@ async function listed(host: Host, folder: string, found: Collector): Promise<rea
     return await host.list(folder);
   } catch (problem) {
     if (!(problem instanceof ClosedFolder)) throw problem;
-    found.report("folder-closed", { file: "", start: 0, end: 0 }, { folder: problem.folder });
+    found.report("folder-closed", Span.nowhere, { folder: problem.folder });
     return [];
   }
 }
@@ -62,7 +63,7 @@ function foldersOf(files: readonly string[], rules: string, found: Collector): R
   for (const file of files) {
     if (!isRulesFile(file)) continue;
     const parts = file.slice(rules.length + 1).split("/");
-    if (parts.length !== 2) { found.report("outside-rulebook", { file, start: 0, end: 0 }, { folder: rules, file }); continue; }
+    if (parts.length !== 2) { found.report("outside-rulebook", Span.ofFile(file), { folder: rules, file }); continue; }
     const folder = `${rules}/${parts[0] ?? ""}`;
     const paths = folders.get(folder) ?? [];
     paths.push(file);
@@ -148,5 +149,5 @@ function tableOf(memory: Memory, path: string, read: ReadResult, sources: Map<st
 
 function reportUnread(found: Collector, file: string, why: Unread): void {
   const code = ({ missing: "file-gone", outside: "file-outside", closed: "file-closed", notText: "file-not-text", tooLarge: "file-too-large" } as const)[why];
-  found.report(code, { file, start: 0, end: 0 }, { file });
+  found.report(code, Span.ofFile(file), { file });
 }

@@ -5,6 +5,7 @@
 import { rowEnd } from "../../grammar/scan.ts";
 import { layOut } from "../format/grid.ts";
 import { isRule, splitRow } from "../syntax/rows.ts";
+import { Span } from "../source/span.ts";
 
 /** A stretch of the text and what replaces it. */
 export interface TextEdit {
@@ -114,7 +115,7 @@ function lineAt(text: string, offset: number): { readonly start: number; readonl
 function readLine(text: string, { start, end }: { readonly start: number; readonly end: number }, dashes: number): Line {
   const bar = text.indexOf("|", start);
   const stop = Math.min(end, rowEnd(text, bar));
-  const row = splitRow("", text.slice(bar, stop), bar);
+  const row = splitRow(Span.nowhere, text.slice(bar, stop), bar);
   return { start, end, cells: row.cells.map((cell) => cell.text), isRule: isRule(row, dashes), behind: text.slice(stop, end).trimEnd() };
 }
 
@@ -168,7 +169,7 @@ function moved(text: string, before: Table, to: { readonly line: number; readonl
     at += (now[index] ?? "").length + (line === undefined || next === undefined || isNew(table, index + 1) ? table.lineEnd.length : next.start - line.end);
   }
   const start = at + table.indent.length;
-  const cell = splitRow("", (now[to.line] ?? "").slice(table.indent.length), start).cells[to.cell];
+  const cell = splitRow(Span.nowhere, (now[to.line] ?? "").slice(table.indent.length), start).cells[to.cell];
   const edits = merged(editsOf(text, table, now));
   return { edits, selection: { start: cell?.span.start ?? start, end: cell?.span.end ?? start } };
 }

@@ -17,6 +17,7 @@ import { offerArgument, type Slot } from "./offers.ts";
 import { mark, type Heard, type Place } from "./place.ts";
 import { rulesText } from "./rules-text.ts";
 import { askedAt, isLine, wayTo } from "./syntax-place.ts";
+import { Span } from "../source/span.ts";
 
 export function completions(desk: Desk, file: string, offset: number): readonly Completion[] {
   const text = desk.source(file)?.text;
@@ -26,7 +27,7 @@ export function completions(desk: Desk, file: string, offset: number): readonly 
   const cursor = cursorAt(text, offset);
   if (cursor.within === "remark") return [];
   if (isLiterate(file) && !rulesText(file, `${text.slice(0, cursor.start)}${mark}${text.slice(cursor.end)}`).includes(mark)) return [];
-  const slot: Slot = { span: { file, start: cursor.start, end: cursor.end }, called: cursor.next.startsWith("(") };
+  const slot: Slot = { span: Span.still(file, cursor.start, cursor.end), called: cursor.next.startsWith("(") };
   if (told === undefined) return declarationLines(slot, cursor);
   const heard: Heard = { asked: null, member: null, head: null, given: null, cell: null };
   const region = regionAt(desk, file, offset);
@@ -79,7 +80,7 @@ function cellSlot({ text, offset, slot }: Place): Slot {
   const before = inside.lastIndexOf(",", offset - around.start - 1) + 1;
   const next = inside.indexOf(",", offset - around.start);
   const start = around.start + before + (/^\s*/.exec(inside.slice(before))?.[0].length ?? 0);
-  return { ...slot, span: { ...slot.span, start: Math.min(start, offset), end: next < 0 ? around.end : around.start + next } };
+  return { ...slot, span: slot.span.between(Math.min(start, offset), next < 0 ? around.end : around.start + next) };
 }
 
 /** What is offered twice is offered as it fits best. */

@@ -1,5 +1,5 @@
 /** Where a name is declared, and where it is used. */
-import type { Span } from "../source/span.ts";
+import { Span } from "../source/span.ts";
 import type { Definition, Reference } from "./answers.ts";
 import { carried } from "./carry.ts";
 import type { Desk } from "./desk.ts";
@@ -13,9 +13,9 @@ export function definitions(desk: Desk, file: string, offset: number): readonly 
   if (meaning === null) return [];
   const { thing, live, told, root } = meaning;
   const now = (span: Span): Span => {
-    if (span.file === aloneFile && live !== null) return { file, start: span.start + live.region.start, end: span.end + live.region.start };
+    if (span.file === aloneFile && live !== null) return Span.still(file, span.start + live.region.start, span.end + live.region.start);
     const changes = desk.changes(span.file);
-    return { file: span.file, start: carried(changes, span.start), end: carried(changes, span.end) };
+    return Span.still(span.file, carried(changes, span.start), carried(changes, span.end));
   };
   const others = root === null ? [] : indexOf(told.names).placesOf(root).filter((place) => place.start !== thing.name.start || place.file !== thing.name.file);
   const things = [thing, ...others.flatMap((place) => thingAt(desk, told, place) ?? [])];

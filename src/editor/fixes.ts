@@ -3,6 +3,7 @@ import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
 import type { CodeAction } from "./answers.ts";
 import { carried, untouched } from "./carry.ts";
 import type { Desk } from "./desk.ts";
+import { Span } from "../source/span.ts";
 
 /** What was found, where it stands in the texts as they are now; what was edited away since is left out. */
 export function findings(desk: Desk): readonly Diagnostic[] {
@@ -10,7 +11,7 @@ export function findings(desk: Desk): readonly Diagnostic[] {
     const { file, start, end } = each.span;
     const changes = desk.changesSinceRead(file);
     if (changes.length === 0) return [each];
-    return untouched(changes, start, end) ? [{ ...each, span: { file, start: carried(changes, start), end: carried(changes, end) } }] : [];
+    return untouched(changes, start, end) ? [{ ...each, span: Span.still(file, carried(changes, start), carried(changes, end)) }] : [];
   });
 }
 
@@ -56,7 +57,7 @@ function carriedEdits(desk: Desk, edits: readonly Edit[]): readonly Edit[] | nul
   for (const { span, text } of edits) {
     const changes = desk.changesSinceRead(span.file);
     if (!untouched(changes, span.start, span.end)) return null;
-    now.push({ span: { file: span.file, start: carried(changes, span.start), end: carried(changes, span.end) }, text });
+    now.push({ span: Span.still(span.file, carried(changes, span.start), carried(changes, span.end)), text });
   }
   return now;
 }

@@ -10,7 +10,7 @@ export function inlayHints(desk: Desk, file: string, start: number, end: number)
   if (told === undefined || text === undefined) return [];
   const changes = desk.changes(file);
   const hints: InlayHint[] = [];
-  for (const [then, name] of told.names.givenIn(file)) {
+  for (const [then, { name }] of told.names.givenIn(file)) {
     const at = carried(changes, then);
     if (at < start || at > end || !untouched(changes, then, then + 1) || saysItself(text, at, name)) continue;
     hints.push({ at, text: `${name}: ` });

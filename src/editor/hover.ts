@@ -11,6 +11,7 @@ import { meaningAt } from "./meaning.ts";
 import { belongingText, columnText, thingText } from "./say.ts";
 import { documentationOf, readingsOf, type Thing } from "./things.ts";
 import { oddsLine, valueOfCell, valueOfConstant } from "./worth.ts";
+import { Span } from "../source/span.ts";
 
 export function hover(desk: Desk, file: string, offset: number): Hover | null {
   const meaning = meaningAt(desk, file, offset);
@@ -108,7 +109,7 @@ function cellHover(desk: Desk, file: string, offset: number): Hover | null {
     const { span, text } = found[1];
     const value = table.key === null ? null : valueOfCell(told, table.id, row.key, column.name);
     const worth = value === null || value === text ? [] : [`= ${value}`];
-    const at = { file, start: carried(changes, span.start), end: carried(changes, span.end) };
+    const at = Span.still(file, carried(changes, span.start), carried(changes, span.end));
     return { span: at, markdown: [`\`\`\`rules\n${columnText(column)}\n\`\`\``, `row \`${row.key}\` of \`${table.name}\``, ...worth, ...(column.doc === null ? [] : [column.doc])].join("\n\n") };
   }
   return null;
@@ -130,7 +131,7 @@ function builtinHover(desk: Desk, file: string, offset: number): Hover | null {
   const name = text.slice(start, end);
   if (within !== "words" || text.charAt(start - 1) === ".") return null;
   const words = text.charAt(end) === "(" ? builtinWords.get(name) ?? gameWords.get(name) : undefined;
-  const span = { file, start, end };
+  const span = Span.still(file, start, end);
   if (words !== undefined) return { span, markdown: `\`\`\`rules\n${name}(${words.takes.join(", ")})\n\`\`\`\n\n${words.says}` };
   const value = desk.told(file)?.model.player === null ? undefined : gameValueWords.get(name);
   return value === undefined ? null : { span, markdown: value };

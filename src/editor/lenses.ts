@@ -1,4 +1,4 @@
-import type { Span } from "../source/span.ts";
+import { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Lens } from "./answers.ts";
 import { carried } from "./carry.ts";
@@ -15,7 +15,7 @@ export function lenses(desk: Desk, file: string): readonly Lens[] {
   const wrong = findings(desk).filter((each) => each.span.file === file).map((each) => each.span.start);
   return document.declarations.flatMap((each): Lens[] => {
     if (each.kind !== "example" && each.kind !== "examples" && each.kind !== "report") return [];
-    const span: Span = { file, start: carried(changes, each.span.start), end: carried(changes, each.span.end) };
+    const span: Span = Span.still(file, carried(changes, each.span.start), carried(changes, each.span.end));
     const lens = (act: Lens["act"], title: string): Lens => ({ span, title, act, rulebook: rulebook.name, of: each.title.text });
     if (!isWhole) return each.kind === "report" ? [] : [lens("run", "not tried: the rules have errors")];
     const mistakes = wrong.filter((at) => at >= span.start && at < span.end);

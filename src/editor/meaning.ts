@@ -1,7 +1,7 @@
 /** What a name in a text means: as it was understood, or, where it was edited since, as its declaration means by itself. */
 import type { Model, Symbol } from "../resolve/model.ts";
 import type { NameUse, Written } from "../resolve/names.ts";
-import type { Span } from "../source/span.ts";
+import { Span } from "../source/span.ts";
 import { carried, carriedBack, changedNow, untouched } from "./carry.ts";
 import type { Desk, Told } from "./desk.ts";
 import { aloneFile, lookAlone, regionAt, type Live } from "./live.ts";
@@ -34,7 +34,7 @@ function meaningBefore(desk: Desk, told: Told, file: string, offset: number): Me
   const stands = (span: Span): boolean => span.start <= then && then <= span.end && untouched(changes, span.start, span.end);
   const index = indexOf(told.names);
   const use = useAt(index.usesIn(file), then);
-  const at = (span: Span): Span => ({ file, start: carried(changes, span.start), end: carried(changes, span.end) });
+  const at = (span: Span): Span => Span.still(file, carried(changes, span.start), carried(changes, span.end));
   if (use !== undefined && stands(use.at)) {
     const thing = thingAt(desk, told, endOf(told, use.of));
     return thing === null ? null : { at: at(use.at), thing, live: null, told, root: index.rootOf(use.of) };
@@ -88,7 +88,7 @@ function meaningAlone(told: Told, live: Live, file: string, offset: number): Mea
   const then = offset - live.region.start;
   const uses = [...live.names.uses.get(aloneFile)?.values() ?? []];
   const use = uses.find(({ at }) => at.start <= then && then <= at.end);
-  const shifted = (span: Span): Span => ({ file, start: span.start + live.region.start, end: span.end + live.region.start });
+  const shifted = (span: Span): Span => Span.still(file, span.start + live.region.start, span.end + live.region.start);
   const own = aloneThings(live);
   const of = use?.of ?? [...own.values()].find(({ name }) => name.start <= then && then <= name.end)?.name ?? [...live.names.localsIn(aloneFile)].find(({ at }) => at.start <= then && then <= at.end)?.at;
   if (of === undefined) return null;
@@ -155,7 +155,7 @@ type Put = (at: Span, written: Written, declares: boolean) => void;
 function placesBefore(desk: Desk, told: Told, root: string, put: Put): void {
   const now = (span: Span): Span => {
     const changes = desk.changes(span.file);
-    return { file: span.file, start: carried(changes, span.start), end: carried(changes, span.end) };
+    return Span.still(span.file, carried(changes, span.start), carried(changes, span.end));
   };
   const index = indexOf(told.names);
   for (const use of index.usesOf(root)) put(now(use.at), use.written, false);
@@ -168,7 +168,8 @@ function placesBefore(desk: Desk, told: Told, root: string, put: Put): void {
 
 function placeOfKey(key: string): Span {
   const colon = key.lastIndexOf(":");
-  return { file: key.slice(0, colon), start: Number(key.slice(colon + 1)), end: 0 };
+  const start = Number(key.slice(colon + 1));
+  return Span.still(key.slice(0, colon), start, start);
 }
 
 function localSpan(told: Told, key: string): Span {
@@ -177,7 +178,7 @@ function localSpan(told: Told, key: string): Span {
 }
 
 function placesAlone(told: Told, live: Live, file: string, meaning: Meaning, put: Put): void {
-  const now = (span: Span): Span => ({ file, start: span.start + live.region.start, end: span.end + live.region.start });
+  const now = (span: Span): Span => Span.still(file, span.start + live.region.start, span.end + live.region.start);
   const own = aloneThings(live);
   const isMeant = (of: Span): boolean => {
     if (of.file !== aloneFile) return meaning.root !== null && indexOf(told.names).rootOf(of) === meaning.root;

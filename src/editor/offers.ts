@@ -126,7 +126,7 @@ export function offerRows(slot: Slot, table: TableSymbol, typed: string, dot: nu
     const joined = nameOfKey(table, key);
     const about = { ...rowWords(table, key), sort: place(index) };
     if (joined !== null) return offer(slot, 0, key, "row", { ...about, insert: joined, filter: joined });
-    return offer(slot, 0, key, "row", { ...about, span: { ...slot.span, start: dot }, insert: `["${key}"]`, filter: `.${key}` });
+    return offer(slot, 0, key, "row", { ...about, span: slot.span.from(dot), insert: `["${key}"]`, filter: `.${key}` });
   });
 }
 

@@ -8,6 +8,7 @@ import { hardWords, softWords } from "../../grammar/words.ts";
 import { builtinNames, gameFunctions, typeWords } from "../resolve/reserved.ts";
 import { isRule, splitRow } from "../syntax/rows.ts";
 import type { Colour, ColourKind } from "./answers.ts";
+import { Span } from "../source/span.ts";
 
 type Token = ReturnType<typeof readWords>[number];
 type TokenType = Token["tokenType"];
@@ -65,7 +66,7 @@ class Painter {
 
   /** Headings, and cells of tables that hold formulas; what stands under a heading of texts is as it is. */
   #paintRow(token: Token): void {
-    const row = splitRow("", token.image, token.startOffset);
+    const row = splitRow(Span.nowhere, token.image, token.startOffset);
     if (isRule(row, 2)) return;
     const { inData, prose } = this.around;
     const isHeading = inData && prose === null;

@@ -68,7 +68,7 @@ function editOf(desk: Desk, place: PlaceOfName, wanted: string, { thing }: Meani
   const joined = keyName(wanted);
   if (isName(joined) && !hardWords.has(joined)) return { span: at, text: joined };
   const dot = text.lastIndexOf(".", at.start);
-  return { span: { ...at, start: dot }, text: `["${wanted}"]` };
+  return { span: at.from(dot), text: `["${wanted}"]` };
 }
 
 /** Within quotes that are there already, or with quotes where the sheet would be torn without. */

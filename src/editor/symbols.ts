@@ -1,5 +1,5 @@
 /** The outline of a file, and declared names of a whole project by a part of them. */
-import type { Span } from "../source/span.ts";
+import { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import type { DocumentSymbol, SymbolKind } from "./answers.ts";
@@ -43,7 +43,7 @@ function rankOf(name: string, wanted: string): number | null {
 
 function placed(symbol: DocumentSymbol, changes: Changes): DocumentSymbol {
   if (changes.length === 0) return symbol;
-  const now = ({ file, start, end }: Span): Span => ({ file, start: carried(changes, start), end: Math.max(carried(changes, start), carried(changes, end)) });
+  const now = ({ file, start, end }: Span): Span => Span.still(file, carried(changes, start), Math.max(carried(changes, start), carried(changes, end)));
   return { ...symbol, whole: now(symbol.whole), at: now(symbol.at), children: symbol.children.map((child) => placed(child, changes)) };
 }
 
@@ -51,7 +51,7 @@ const symbol = (kind: SymbolKind, name: ast.Node & { readonly text: string }, wh
   name.text.trim() === "" ? [] : [{ name: name.text, kind, detail, whole: within(whole.span, name.span), at: name.span, children }];
 
 /** Editors want the name inside of what it names. */
-const within = (whole: Span, name: Span): Span => ({ file: whole.file, start: Math.min(whole.start, name.start), end: Math.max(whole.end, name.end) });
+const within = (whole: Span, name: Span): Span => whole.between(Math.min(whole.start, name.start), Math.max(whole.end, name.end));
 
 function symbolOf(each: ast.Declaration): DocumentSymbol[] {
   switch (each.kind) {
@@ -91,7 +91,7 @@ function headings(table: ast.Rows | null): DocumentSymbol[] {
   return (table?.header.cells ?? []).flatMap((cell) => {
     const [name = "", ...type] = cell.text.split(":");
     const text = name.trimEnd();
-    const at = { ...cell.span, end: Math.min(cell.span.end, cell.span.start + text.length) };
+    const at = cell.span.to(Math.min(cell.span.end, cell.span.start + text.length));
     return symbol("column", { text: cellText({ text, span: at }), span: at }, cell, type.join(":").trim() || null);
   });
 }

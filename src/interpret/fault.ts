@@ -1,6 +1,6 @@
 import type { Json, Type } from "../ir/program.ts";
 import type { Fault } from "../runtime/errors.ts";
-import type { Span } from "../source/span.ts";
+import { Span } from "../source/span.ts";
 
 /** A value that led to a fault, by its name in the rules. */
 export interface Led { readonly name: string; readonly value: Json; readonly type?: Type }
@@ -30,5 +30,5 @@ export function fault(fault: Fault, at: Span, values: readonly Led[] = [], about
 
 /** Of a value from outside, which has no place in the rules. */
 export function wrongFromOutside(message: string): never {
-  return fault("wrong-argument", { file: "", start: 0, end: 0 }, [], message);
+  return fault("wrong-argument", Span.nowhere, [], message);
 }

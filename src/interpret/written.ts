@@ -5,6 +5,6 @@ import { sliceOf, type Sources } from "../source/text.ts";
 export function written(sources: Sources, at: Span): string | null {
   const source = sources.get(at.file);
   if (source === undefined) return null;
-  const text = sliceOf(source, { ...at, end: Math.min(at.end, at.start + 2000) });
+  const text = sliceOf(source, at.to(Math.min(at.end, at.start + 2000)));
   return text.replace(/\s*[\r\n]+\s*/g, " ").trim();
 }

@@ -107,7 +107,9 @@ function placeNumber(walk: Walk, span: Span): number {
   return number;
 }
 
-export const placeKey = ({ file, start, end }: Span): string => `${start} ${end} ${file}`;
+export const isSamePlace = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end && a.file === b.file;
+
+const placeKey = ({ file, start, end }: Span): string => `${start} ${end} ${file}`;
 
 const odd = [0x2c1b3c6d, 0x297a2d39, 0x85ebca6b, 0xc2b2ae35] as const;
 

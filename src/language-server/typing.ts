@@ -18,7 +18,7 @@ export const typing = {
       ...(each.detail === null ? {} : { detail: each.detail }),
       ...(each.markdown === null ? {} : { documentation: { kind: "markdown", value: each.markdown } }),
       insertTextFormat: each.snippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-      textEdit: toEdit(found.source, { ...each.span, text: each.insert }),
+      textEdit: toEdit(found.source, { start: each.span.start, end: each.span.end, text: each.insert }),
       filterText: each.filter,
       sortText: each.sort,
     }));

@@ -9,7 +9,7 @@ import { exampleDiagnostics, reportDiagnostics } from "../interpret/play/diagnos
 import { proveExamples, type ExampleResult } from "../interpret/play/examples.ts";
 import { createProver } from "../interpret/play/proofs.ts";
 import { proveReport, type ReportVerdict } from "../interpret/play/report.ts";
-import type { Span } from "../source/span.ts";
+import { Span } from "../source/span.ts";
 import type { Moment, Project } from "./project.ts";
 
 export interface Trial {
@@ -27,7 +27,7 @@ const tried = new WeakMap<CompiledRulebook, Promise<readonly Trial[]>>();
 export async function trialsOf(project: Project, moment: Moment, file: string): Promise<readonly Trial[]> {
   const folder = file.slice(0, file.lastIndexOf("/"));
   const rulebook = moment.rulebooks.find((each) => each.folder === folder);
-  const start = { file, start: 0, end: 0 };
+  const start = Span.ofFile(file);
   const all = rulebook === undefined ? [] : await (tried.get(rulebook) ?? tried.set(rulebook, tryRulebook(project, moment, rulebook)).get(rulebook) ?? []);
   // A table's mistakes are those of the rulebook that names it; what stands in no file is told beside each.
   const isFirst = file === [...moment.sources.keys()].filter((each) => each.startsWith(`${folder}/`) && /\.rules(?:\.md)?$/.test(each)).sort()[0];

@@ -5,6 +5,7 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
+import { Span } from "../source/span.ts";
 
 export interface Csv {
   readonly separator: "," | ";" | "\t";
@@ -69,7 +70,7 @@ function readRow(reader: Reader): ast.RawRow {
   const end = reader.at;
   if (reader.text.charCodeAt(reader.at) === carriageReturn) reader.at += 1;
   if (reader.text.charCodeAt(reader.at) === lineFeed) reader.at += 1;
-  return { cells, span: { file: reader.file, start, end } };
+  return { cells, span: Span.still(reader.file, start, end) };
 }
 
 function readCell(reader: Reader): ast.RawCell {
@@ -103,7 +104,7 @@ function endOfCell(reader: Reader, from: number): number {
 function trimmed(reader: Reader, start: number, end: number): ast.RawCell {
   let last = end;
   while (last > start && isBlank(reader.text.charCodeAt(last - 1))) last -= 1;
-  return { text: reader.text.slice(start, last), span: { file: reader.file, start, end: last } };
+  return { text: reader.text.slice(start, last), span: Span.still(reader.file, start, last) };
 }
 
 const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 160;
@@ -115,9 +116,9 @@ function readQuoted(reader: Reader, open: number): ast.RawCell {
   const after = skipBlanks(reader, close + 1);
   reader.at = endOfCell(reader, after);
   if (reader.at > after) {
-    reader.found.report("text-after-quote", { file: reader.file, start: after, end: reader.at }, { text: reader.text.slice(after, Math.min(reader.at, after + 40)) });
+    reader.found.report("text-after-quote", Span.still(reader.file, after, reader.at), { text: reader.text.slice(after, Math.min(reader.at, after + 40)) });
   }
-  return { text: inside, span: { file: reader.file, start: open + 1, end: close } };
+  return { text: inside, span: Span.still(reader.file, open + 1, close) };
 }
 
 /** A quote that is not one of a pair. */
@@ -129,7 +130,7 @@ function closingQuote(text: string, from: number): number {
 
 /** The quote would swallow the rest of the file: the cell ends with its line instead, so that the rows below are read as well. */
 function readUnclosed(reader: Reader, open: number): ast.RawCell {
-  reader.found.report("quote-not-closed", { file: reader.file, start: open, end: open + 1 }, {});
+  reader.found.report("quote-not-closed", Span.still(reader.file, open, open + 1), {});
   const end = endOfCell(reader, open + 1);
   reader.at = end;
   return trimmed(reader, open + 1, end);

@@ -4,6 +4,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import type { RulebookInfo } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { nearFix, renameFix } from "./fixes.ts";
+import { Span } from "../source/span.ts";
 
 const roundings = ["exact", "down", "up", "nearest"] as const;
 
@@ -12,7 +13,7 @@ export function rulebookInfo(name: string, folder: string, documents: readonly a
   if (block === undefined) {
     const file = documents[0]?.file;
     // That none of its files could be read was said already.
-    if (file !== undefined) found.report("no-rulebook-block", { file, start: 0, end: 0 }, { name, folder });
+    if (file !== undefined) found.report("no-rulebook-block", Span.ofFile(file), { name, folder });
     return { name, title: name, source: null, rounding: "exact", decimals: 6, doc: null };
   }
   for (const other of others) found.report("two-rulebook-blocks", other.span, { name }, { related: [{ span: block.span, label: "the first one" }] });

@@ -2,7 +2,7 @@
  * Which name means what: recorded while names are looked up, for whoever asks later. A thing is known by the place of
  * its own name, so that nothing needs a number. Builds record nothing.
  */
-import type { Span } from "../source/span.ts";
+import { Span } from "../source/span.ts";
 import type { Type } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 
@@ -21,15 +21,27 @@ export interface LocalName {
   readonly type: Type;
 }
 
+interface Given {
+  readonly at: Span;
+  readonly name: string;
+}
+
 export class Names {
-  readonly #uses = new Map<string, Map<number, NameUse>>();
-  readonly #locals = new Map<string, Map<number, LocalName>>();
-  readonly #given = new Map<string, Map<number, string>>();
+  readonly #uses: NameUse[] = [];
+  readonly #locals: LocalName[] = [];
+  readonly #given: Given[] = [];
   readonly #same: (readonly [Span, Span])[] = [];
+  /** By file and place, for whoever asks; null: not since something was said. */
+  #byPlace: ByPlace | null = null;
+
+  #say<T>(all: T[], said: T): void {
+    all.push(said);
+    this.#byPlace = null;
+  }
 
   /** What stands at `at` means what is named at `of`. What was said last of a place counts. */
   use(at: Span, of: Span, written: Written = "name"): void {
-    if (at.start < at.end && of.start < of.end) entry(this.#uses, at.file).set(at.start, { at, of, written });
+    if (at.start < at.end && of.start < of.end) this.#say(this.#uses, { at, of, written });
   }
 
   /** Two names of one thing, each in its own place: a column of a view and of its member. */
@@ -39,22 +51,25 @@ export class Names {
 
   /** The type of a local, by the place of its name. */
   local(at: Span, type: Type): void {
-    if (at.start < at.end) entry(this.#locals, at.file).set(at.start, { at, type });
+    if (at.start < at.end) this.#say(this.#locals, { at, type });
   }
 
   /** A value that is given by its place alone, and the name of what takes it. */
   given(value: Span, name: string): void {
-    entry(this.#given, value.file).set(value.start, name);
+    this.#say(this.#given, { at: value, name });
   }
 
   /** As if all had been said here. */
   adopt(others: Names): void {
-    for (const [all, more] of [[this.#uses, others.#uses], [this.#locals, others.#locals], [this.#given, others.#given]] as const) adoptAll<unknown>(all, more);
-    this.#same.push(...others.#same);
+    for (const each of others.#uses) this.#uses.push(each);
+    for (const each of others.#locals) this.#locals.push(each);
+    for (const each of others.#given) this.#given.push(each);
+    for (const each of others.#same) this.#same.push(each);
+    this.#byPlace = null;
   }
 
   get uses(): ReadonlyMap<string, ReadonlyMap<number, NameUse>> {
-    return this.#uses;
+    return this.#placed.uses;
   }
 
   get twins(): readonly (readonly [Span, Span])[] {
@@ -62,39 +77,47 @@ export class Names {
   }
 
   typeOf(at: Span): Type | undefined {
-    return this.#locals.get(at.file)?.get(at.start)?.type;
+    return this.#placed.locals.get(at.file)?.get(at.start)?.type;
   }
 
   localsIn(file: string): Iterable<LocalName> {
-    return entry(this.#locals, file).values();
+    return this.#placed.locals.get(file)?.values() ?? [];
   }
 
-  givenIn(file: string): ReadonlyMap<number, string> {
-    return entry(this.#given, file);
+  /** The names by where the values begin. */
+  givenIn(file: string): ReadonlyMap<number, Given> {
+    return this.#placed.given.get(file) ?? new Map();
+  }
+
+  get #placed(): ByPlace {
+    this.#byPlace ??= { uses: byPlace(this.#uses), locals: byPlace(this.#locals), given: byPlace(this.#given) };
+    return this.#byPlace;
   }
 }
 
-function adoptAll<V>(all: Map<string, Map<number, V>>, more: ReadonlyMap<string, ReadonlyMap<number, V>>): void {
-  for (const [file, entries] of more) {
-    const own = entry(all, file);
-    for (const [start, value] of entries) own.set(start, value);
-  }
+interface ByPlace {
+  readonly uses: ReadonlyMap<string, ReadonlyMap<number, NameUse>>;
+  readonly locals: ReadonlyMap<string, ReadonlyMap<number, LocalName>>;
+  readonly given: ReadonlyMap<string, ReadonlyMap<number, Given>>;
 }
 
-function entry<V>(maps: Map<string, Map<number, V>>, file: string): Map<number, V> {
-  const known = maps.get(file);
-  if (known !== undefined) return known;
-  const made = new Map<number, V>();
-  maps.set(file, made);
-  return made;
+function byPlace<T extends { readonly at: Span }>(all: readonly T[]): ReadonlyMap<string, ReadonlyMap<number, T>> {
+  const files = new Map<string, Map<number, T>>();
+  for (const each of all) {
+    const { file, start } = each.at;
+    const known = files.get(file);
+    if (known === undefined) files.set(file, new Map([[start, each]]));
+    else known.set(start, each);
+  }
+  return files;
 }
 
 /** Where a rulebook has its name; the word `rulebook` where its folder names it. */
 export function placeOfRulebook(documents: readonly ast.Document[]): Span {
   for (const { declarations } of documents) {
     for (const each of declarations) {
-      if (each.kind === "rulebook") return each.name?.span ?? { ...each.span, end: each.span.start + "rulebook".length };
+      if (each.kind === "rulebook") return each.name?.span ?? each.span.to(each.span.start + "rulebook".length);
     }
   }
-  return { file: documents[0]?.file ?? "", start: 0, end: 0 };
+  return Span.ofFile(documents[0]?.file ?? "");
 }

@@ -47,7 +47,7 @@ function columnOf(resolver: Resolver, symbol: TableSymbol, cell: ast.RawCell): s
   const heading = cellText(cell).replace(/\s*(?:\([^()]*\)\s*)?:.*$/s, "");
   const name = columnNameOf(heading);
   const column = symbol.columns.find((each) => each.name === name);
-  if (column !== undefined && cell.text.startsWith(heading)) resolver.names?.use({ ...cell.span, end: cell.span.start + heading.length }, column.at, "heading");
+  if (column !== undefined && cell.text.startsWith(heading)) resolver.names?.use(cell.span.to(cell.span.start + heading.length), column.at, "heading");
   if (column === undefined) {
     const near = suggestions(name, symbol.columns.map((each) => each.name)).map((each) => symbol.columns.find((other) => other.name === each)?.label ?? each);
     resolver.found.report("unknown-column", cell.span, { name: heading, table: symbol.name, near }, nearFix(cell.span, heading, near));

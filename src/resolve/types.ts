@@ -168,7 +168,7 @@ function reportUnknown(resolver: Resolver, ref: ast.TypeRef, name: string, known
 }
 
 function nameSpan(ref: ast.TypeRef): ast.Name["span"] {
-  return ref.member === null ? ref.name.span : { ...ref.name.span, end: ref.member.span.end };
+  return ref.member === null ? ref.name.span : ref.name.span.to(ref.member.span.end);
 }
 
 const typesIn = (model: Model): readonly string[] => [...model.symbols.values()].filter((symbol) => isType(symbol) && !isOfGame(symbol)).map((symbol) => symbol.name);

@@ -8,6 +8,7 @@ import { isRespelled } from "./respelled.ts";
 import { rewritten, type NewRow } from "./rewrite.ts";
 import { same } from "./same.ts";
 import type { InCell, InSheet } from "./sheet.ts";
+import { Span } from "../source/span.ts";
 
 export interface Brought {
   /** The table's file as it is to be. */
@@ -66,7 +67,7 @@ const isNeeded = (column: HomeColumn | undefined): boolean => column?.column != 
 /** A row that ends before its last column. */
 function nothingIn(row: readonly InCell[]): InCell {
   const last = row.at(-1);
-  return { text: "", value: null, odd: null, formula: null, note: null, at: last?.at ?? { file: "", start: 0, end: 0 }, context: last?.context ?? null };
+  return { text: "", value: null, odd: null, formula: null, note: null, at: last?.at ?? Span.nowhere, context: last?.context ?? null };
 }
 
 function rowBack(table: HomeTable, sheet: InSheet, row: readonly InCell[], from: number | null, found: Collector): NewRow {

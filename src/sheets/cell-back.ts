@@ -7,6 +7,7 @@ import type { HomeColumn, HomeTable } from "./home.ts";
 import { placeOf } from "./match.ts";
 import { isNumeric, numberOf } from "./out.ts";
 import type { InCell } from "./sheet.ts";
+import { Span } from "../source/span.ts";
 
 export interface Changed {
   readonly table: HomeTable;
@@ -112,4 +113,4 @@ function wordsInRow(text: string): string {
   return reads(escaped) ? escaped : escaped.replace(/(?<!\\)[*_`]/g, "\\$&");
 }
 
-const nowhere: RawCell["span"] = { file: "", start: 0, end: 0 };
+const nowhere: RawCell["span"] = Span.nowhere;

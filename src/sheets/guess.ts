@@ -8,6 +8,7 @@ import { isTwoNumbers, isValue, rowText } from "./cell-back.ts";
 import { guessKind, typeName, type Guess, type Known } from "./kinds.ts";
 import { placeOf } from "./match.ts";
 import type { InCell, InSheet } from "./sheet.ts";
+import { Span } from "../source/span.ts";
 
 export interface GuessedTable {
   /** Declarations, not laid out. */
@@ -85,7 +86,7 @@ function toldType({ text, note }: InCell): { readonly label: string; readonly ty
     // The colon of the type is that behind the brackets, if there are any.
     const colon = written.indexOf(":", /^[^:]*\([^)]*\)/.exec(written)?.[0].length ?? 0);
     if (colon <= 0 || written.trimEnd().endsWith(":") || written.includes("|")) continue;
-    const field = parseDataHeader({ text: written, span: { file: "", start: 0, end: written.length } }, found);
+    const field = parseDataHeader({ text: written, span: Span.still("", 0, written.length) }, found);
     if (found.count > 0 || field.type.name.text === "" || !isName(field.name.text)) continue;
     return { label: written.slice(0, colon).trim(), type: written.slice(colon + 1).trim(), why };
   }

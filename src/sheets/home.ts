@@ -129,7 +129,7 @@ function choicesOf(model: Model, type: Type): readonly string[] {
 }
 
 function homeCell(form: HomeTable["form"], row: RawRow, column: HomeColumn, cell: RawCell | undefined): HomeCell {
-  if (cell === undefined) return { span: { ...row.span, start: row.span.end }, text: "" };
+  if (cell === undefined) return { span: row.span.from(row.span.end), text: "" };
   const text = form === "csv" ? cell.text : column.words ? cellText(cell) : cell.text.replaceAll("\\|", "|");
   return { span: cell.span, text };
 }

@@ -1,3 +1,4 @@
+import { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import type { RawRow } from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
@@ -15,7 +16,7 @@ export function markdownSheets(source: SourceText): readonly InSheet[] {
     if (isRowLine(line)) {
       if (!open) sheets.push({ name: heading, rows: [] });
       const start = (source.lines[index] ?? 0) + line.indexOf("|");
-      sheets.at(-1)?.rows.push(splitRow(source.file, line.slice(line.indexOf("|")).trimEnd(), start));
+      sheets.at(-1)?.rows.push(splitRow(Span.ofFile(source.file), line.slice(line.indexOf("|")).trimEnd(), start));
       open = true;
       continue;
     }

@@ -1,6 +1,7 @@
 /** Workbooks, by way of `hucre`: nothing else knows that package. */
 import { readXlsx, writeXlsx, type Cell, type DataValidation, type Sheet, type WriteSheet } from "hucre/xlsx";
 import { trimmed, type InCell, type InSheet, type OutSheet } from "./sheet.ts";
+import { Span } from "../source/span.ts";
 
 type Value = Sheet["rows"][number][number];
 
@@ -98,7 +99,7 @@ function inCell(file: string, sheet: Sheet, row: number, column: number): InCell
     formula,
     note: cell?.comment === undefined ? null : decoded(cell.comment.text),
     // A workbook has no text to point into: places in order, for who sorts findings.
-    at: { file, start: row * mostColumns + column, end: row * mostColumns + column },
+    at: Span.still(file, row * mostColumns + column, row * mostColumns + column),
     context: `sheet \`${sheet.name}\`, cell ${columnLetters(column)}${row + 1}`,
   };
 }

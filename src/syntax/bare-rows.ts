@@ -2,7 +2,7 @@
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { spanAt, type Build } from "./build/context.ts";
 
-type Place = Pick<Build, "file" | "place" | "found">;
+type Place = Pick<Build, "near" | "place" | "found">;
 
 interface Line { readonly start: number; readonly end: number; readonly text: string }
 

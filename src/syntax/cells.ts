@@ -81,7 +81,7 @@ function numberAt(text: string, span: Span): Expr | null {
   const percent = digits.endsWith("%");
   const value = Number(percent ? `${digits.slice(0, -1)}e-2` : digits);
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return null;
-  const inner = signed ? { ...span, start: Math.min(span.start + 1, span.end) } : span;
+  const inner = signed ? span.from(Math.min(span.start + 1, span.end)) : span;
   const number: Expr = { kind: "number", value, text: digits, percent, span: inner };
   return signed ? { kind: "unary", op: text.startsWith("+") ? "+" : "-", of: number, span } : number;
 }
@@ -102,7 +102,7 @@ function quickPart(text: string, span: Span): TestPart | null {
 
 /** `1-5`, `6 to 8`, `01-40`; after two digits, `00` is 100, as on the dice of the tables that write so. */
 function rangeAt(text: string, low: string, high: string, span: Span): Expr {
-  const lowSpan = { ...partOf(span, text, 0), end: Math.min(span.end, span.start + low.length) };
+  const lowSpan = partOf(span, text, 0).to(Math.min(span.end, span.start + low.length));
   const highSpan = partOf(span, text, text.length - high.length);
   const end = numberAt(high, highSpan);
   const hundred = high === "00" && /^\d\d$/.test(low) && low !== "00";
@@ -116,7 +116,7 @@ function rangeAt(text: string, low: string, high: string, span: Span): Expr {
 
 /** A part of a cell's place; the whole, where the text is not written as it stands. */
 function partOf(span: Span, text: string, from: number): Span {
-  return span.end - span.start === text.length ? { ...span, start: span.start + from } : span;
+  return span.end - span.start === text.length ? span.from(span.start + from) : span;
 }
 
 /** Longer formulas than this stand in no cell. */
@@ -155,7 +155,7 @@ function buildFor(cell: RawCell, from: number, text: string, found: Collector): 
   const exact = span.end - span.start === cell.text.length && cell.text.startsWith(text, from);
   // Where the text is not as it stands in the file (a quoted CSV cell), every place is the whole cell.
   const place = exact ? (offset: number) => span.start + from + offset : (offset: number) => (offset <= 0 ? span.start : span.end);
-  return { file: span.file, place, found, docs: new Map(), broken: [], locals: new Map() };
+  return { near: span, place, found, docs: new Map(), broken: [], locals: new Map() };
 }
 
 /** A heading with a type: `hp: int >= 1`, `damage(str: int): number`, `SP Cost [points]: int`; a bare one is the key. */
@@ -166,11 +166,11 @@ export function parseDataHeader(cell: RawCell, found: Collector): FieldDecl {
   const bracket = open < 0 ? "" : left.slice(open).trimEnd();
   const formula = colon >= 0 && /^\((?:\s*|.*:.*)\)$/.test(bracket);
   const title = formula ? left.slice(0, open) : left;
-  const at = { ...cell.span, end: Math.min(cell.span.end, cell.span.start + title.trimEnd().length) };
+  const at = cell.span.to(Math.min(cell.span.end, cell.span.start + title.trimEnd().length));
   const name: Name = { text: columnName(withoutUnit(title, colon >= 0)), span: at };
   const params = formula ? readPart(cell, open, bracket, found, "params", buildParams) : null;
   const rest = colon < 0 ? null : readPart(cell, colon, cell.text.slice(colon), found, "fieldType", buildFieldType);
-  const end: Span = { ...cell.span, start: cell.span.end };
+  const end: Span = cell.span.from(cell.span.end);
   const key = { text: "key", span: end };
   return {
     name, doc: null, params: formula ? params ?? [] : null, span: cell.span,
@@ -222,7 +222,7 @@ function partCell(cell: RawCell, from: number, to: number): RawCell {
   const raw = cell.text.slice(from, to);
   const text = raw.trim();
   const start = cell.span.start + from + (raw.length - raw.trimStart().length);
-  return { text, span: cell.span.end - cell.span.start === cell.text.length ? { ...cell.span, start, end: start + text.length } : cell.span };
+  return { text, span: cell.span.end - cell.span.start === cell.text.length ? cell.span.between(start, start + text.length) : cell.span };
 }
 
 /** A heading of several plain words is the joined name: `Base Damage` is `baseDamage`. */

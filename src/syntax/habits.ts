@@ -240,7 +240,7 @@ function signBeforeCase(attempt: Attempt, found: IToken | undefined): Mended {
     const token = words[i] as IToken;
     if ((token.tokenType === T.Minus || token.tokenType === T.Plus) && token.startLine !== words[i - 1]?.startLine) {
       const span = spanAt(build, token.startOffset, endOf(words[failure.at - 1] as IToken));
-      build.found.report("sign-before-case", span, {}, { fixes: [{ title: "Put it in brackets", edits: [{ span: { ...span, end: span.start }, text: "(" }, { span: { ...span, start: span.end }, text: ")" }] }] });
+      build.found.report("sign-before-case", span, {}, { fixes: [{ title: "Put it in brackets", edits: [{ span: span.to(span.start), text: "(" }, { span: span.from(span.end), text: ")" }] }] });
       return replaced(words, i, 0, made(T.NewLine, token.startOffset));
     }
   }

@@ -6,6 +6,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { lineText, type SourceText } from "../source/text.ts";
 import type { Prose } from "./ast.ts";
 import { blockTable, closesFence, fenceOf, headingOf, isRowLine, misplacedFence, type Fence } from "./markdown.ts";
+import { Span } from "../source/span.ts";
 
 export interface Stretch {
   readonly start: number;
@@ -94,9 +95,9 @@ class Reader {
     return this.#start(line) + (this.#lines[line] ?? "").length;
   }
 
-  #span(line: number): { readonly file: string; readonly start: number; readonly end: number } {
+  #span(line: number): Span {
     const indent = /^\s*/.exec(this.#lines[line] ?? "")?.[0].length ?? 0;
-    return { file: this.#source.file, start: this.#start(line) + indent, end: this.#end(line) };
+    return Span.still(this.#source.file, this.#start(line) + indent, this.#end(line));
   }
 
   // -------------------------------------------------------------- prose
@@ -115,7 +116,7 @@ class Reader {
     while (last >= first && (this.#lines[last] ?? "").trim() === "") last -= 1;
     if (first > last) return null;
     const text = this.#lines.slice(first, last + 1).map((line) => line.trimEnd()).join("\n");
-    return { text, span: { file: this.#source.file, start: this.#start(first), end: this.#end(last) } };
+    return { text, span: Span.still(this.#source.file, this.#start(first), this.#end(last)) };
   }
 
   #flush(): void {
@@ -165,7 +166,7 @@ class Reader {
     }
     if (/^(?:rules?|rulewright)$/i.test(fence.word)) {
       const start = this.#start(open) + fence.at;
-      const span = { file: this.#source.file, start, end: start + fence.word.length };
+      const span = Span.still(this.#source.file, start, start + fence.word.length);
       this.#found.report("block-word", span, { word: fence.word }, { fixes: [{ title: "Write `rules`", edits: [{ span, text: "rules" }] }] });
     }
     this.#say(close + 1 - open);
@@ -202,7 +203,8 @@ class Reader {
     this.#declaring = null;
     this.#flush();
     if (declaring === null || declaring.seen) return;
-    const span = { file: this.#source.file, ...declaring.head };
+    const { start, end } = declaring.head;
+    const span = Span.still(this.#source.file, start, end);
     this.#found.report("heading-without-table", span, { heading: this.#source.text.slice(span.start, span.end) });
   }
 
@@ -224,7 +226,7 @@ class Reader {
     const below = this.#lines[last + 1] ?? "";
     if (below.trim() === "" || fenceOf(below) !== null || headingOf(below) !== null || /^ {0,3}<!--/.test(below)) return;
     const span = this.#span(last + 1);
-    this.#found.report("text-below-table", span, {}, { fixes: [{ title: "Leave an empty line", edits: [{ span: { ...span, start: this.#start(last + 1), end: this.#start(last + 1) }, text: "\n" }] }] });
+    this.#found.report("text-below-table", span, {}, { fixes: [{ title: "Leave an empty line", edits: [{ span: span.between(this.#start(last + 1), this.#start(last + 1)), text: "\n" }] }] });
   }
 }
 

@@ -5,6 +5,7 @@ import { keepNewlines } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import type { Collector } from "../diagnostics/collect.ts";
 import { isLiterate } from "../source/kinds.ts";
+import { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Comment, Declaration, Document } from "./ast.ts";
 import { blankBareRows } from "./bare-rows.ts";
@@ -24,7 +25,7 @@ import { isStray, mendHead, reportStray } from "./stray.ts";
  */
 export function parseDocument(source: SourceText, found: Collector): Document {
   const literate = isLiterate(source.file) ? readLiterate(source, found) : null;
-  const whole = { file: source.file, place: (offset: number) => offset, found };
+  const whole = { near: Span.ofFile(source.file), place: (offset: number) => offset, found };
   const read = classify(readWords(blankBareRows(whole, literate?.text ?? source.text)));
   const docs = literate === null ? read.docs : new Map([...read.docs, ...docsOf(literate)]);
   const build: Build = { ...whole, docs, broken: [], locals: new Map() };
@@ -47,15 +48,17 @@ function readPart(build: Build, words: readonly IToken[]): readonly Declaration[
   const declarations: Declaration[] = [];
   let strays: (readonly IToken[])[] = [];
   for (const part of splitChunks(keepNewlines(dropSemicolons(build, balance(build, words))))) {
-    const chunk = mendHead(build, part) ?? part;
+    const start = build.place(part[0]?.startOffset ?? 0);
+    const own = { ...build, near: Span.movable(build.near.file, start, start) };
+    const chunk = mendHead(own, part) ?? part;
     if (isStray(chunk)) {
       strays.push(chunk);
       continue;
     }
     reportStray(build, strays);
     strays = [];
-    const tree = readDeclaration(build, chunk);
-    const declaration = tree === null ? null : buildDeclaration(build, tree);
+    const tree = readDeclaration(own, chunk);
+    const declaration = tree === null ? null : buildDeclaration(own, tree);
     if (declaration !== null) declarations.push(declaration);
   }
   reportStray(build, strays);
@@ -67,10 +70,10 @@ function commentOf(build: Build, token: IToken): Comment {
   if (token.tokenType === T.ForeignComment) {
     const written = token.image.startsWith("//") ? "//" : token.image.startsWith("/*") ? "/*" : "<!--";
     const inner = token.image.replace(/^(?:\/\/|\/\*|<!--)\s?/, "").replace(/\s*(?:\*\/|-->)$/, "");
-    build.found.report("foreign-comment", { ...span, end: span.start + written.length }, { written }, {
+    build.found.report("foreign-comment", span.to(span.start + written.length), { written }, {
       fixes: [{ title: "Write `#`", edits: [{ span, text: inner.split(/\r\n|\r|\n/).map((line) => `# ${line.trim()}`).join("\n") }] }],
     });
     return { text: inner, kind: "remark", span };
   }
-  return { text: token.image.replace(/^#+ ?/, "").trimEnd(), kind: token.image.startsWith("##") ? "documentation" : "remark", span: { ...span, end: build.place(endOf(token)) } };
+  return { text: token.image.replace(/^#+ ?/, "").trimEnd(), kind: token.image.startsWith("##") ? "documentation" : "remark", span: span.to(build.place(endOf(token))) };
 }

@@ -5,8 +5,8 @@ const bar = 124;
 const backslash = 92;
 const blank = /[ \t\f\v\u00a0\u2000-\u200d\u202f\u3000\ufeff]/;
 
-/** Splits a line of a table at its bars; `\|` is no bar. `at` is the offset of the text in the file. */
-export function splitRow(file: string, text: string, at: number): RawRow {
+/** Splits a line of a table at its bars; `\|` is no bar. `at` is the offset of the text in the file, in which `near` lies, too. */
+export function splitRow(near: Span, text: string, at: number): RawRow {
   const cells: RawCell[] = [];
   let start = 1;
   for (let i = 1; i <= text.length; i += 1) {
@@ -14,20 +14,20 @@ export function splitRow(file: string, text: string, at: number): RawRow {
     if (code === backslash) i += 1;
     else if (code === bar) {
       // What follows the last bar is a cell only if something stands there.
-      if (i < text.length || trimmed(text, start, i).start < i) cells.push(cellOf(file, text, start, i, at));
+      if (i < text.length || trimmed(text, start, i).start < i) cells.push(cellOf(near, text, start, i, at));
       start = i + 1;
     }
   }
-  return { cells, span: { file, start: at, end: at + text.length } };
+  return { cells, span: near.between(at, at + text.length) };
 }
 
-function cellOf(file: string, text: string, start: number, end: number, at: number): RawCell {
+function cellOf(near: Span, text: string, start: number, end: number, at: number): RawCell {
   const inner = trimmed(text, start, end);
-  const span: Span = { file, start: at + inner.start, end: at + inner.end };
+  const span = near.between(at + inner.start, at + inner.end);
   if (inner.start < inner.end) return { text: text.slice(inner.start, inner.end), span };
   // An empty cell is a place: behind the first blank, where a value would be typed.
   const place = at + Math.min(start + 1, end);
-  return { text: "", span: { file, start: place, end: place } };
+  return { text: "", span: near.between(place, place) };
 }
 
 function trimmed(text: string, start: number, end: number): { readonly start: number; readonly end: number } {

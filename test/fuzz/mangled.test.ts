@@ -13,6 +13,7 @@ import { parseDataHeader, parseExprCell, parseStatementsCell, parseTestCell, par
 import { parseDocument } from "../../src/syntax/parse.ts";
 import type { RawCell } from "../../src/syntax/ast.ts";
 import { compileTexts } from "../support/render.ts";
+import { Span } from "../../src/source/span.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_251_121);
 const variants = Number(process.env["VARIANTS"] ?? 20_000);
@@ -104,7 +105,7 @@ describe(`mangled sources (SEED=${String(seed)})`, () => {
     const cells = texts.flatMap(({ text }) => text.split("\n").filter((line) => line.trim().startsWith("|")).flatMap((line) => line.split("|")));
     for (let read = 0; read < variants; read += 1) {
       const text = mangle(cells[random(cells.length)] ?? "", random).trim();
-      const cell: RawCell = { text, span: { file: "rules/fuzz/fuzz.rules", start: 100, end: 100 + text.length } };
+      const cell: RawCell = { text, span: Span.still("rules/fuzz/fuzz.rules", 100, 100 + text.length) };
       const found = new Collector();
       readOrShow(text, () => {
         parseExprCell(cell, found);

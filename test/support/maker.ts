@@ -1,5 +1,6 @@
 import type * as ast from "../../src/syntax/ast.ts";
 import type { Chance } from "./random.ts";
+import { Span } from "../../src/source/span.ts";
 
 /** What makes a random document: chance, and how much may still be made. */
 export interface Maker {
@@ -7,7 +8,7 @@ export interface Maker {
   fuel: number;
 }
 
-export const nowhere = { file: "", start: 0, end: 0 } as const;
+export const nowhere = Span.nowhere;
 const names = ["hp", "Material", "first", "source", "limit", "cell", "Übung", "a1", "row", "title", "x_y", "type", "damage", "constructor", "__proto__", "player", "before", "end", "keep", "start", "piece"];
 const words = [...names, "to", "from", "set", "is", "where", "default"];
 const phrases = [

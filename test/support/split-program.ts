@@ -2,6 +2,7 @@
 import type { Program } from "../../src/ir/program.ts";
 import type { RandomCall, RandomProgram } from "./programs.ts";
 import type { Chance } from "./random.ts";
+import { unplain } from "./plain.ts";
 
 export interface SplitProgram {
   /** What is used by `own`. */
@@ -25,7 +26,7 @@ export function splitProgram({ program }: RandomProgram, chance: Chance): SplitP
   }
   const goes = declared.map(({ id }) => id).filter((id) => !stays.has(id));
   const elsewhere = (id: string): string => (goes.includes(id) ? id.replace("random.", "library.") : id);
-  const renamed = <T>(value: T): T => JSON.parse(goes.reduce((text, id) => text.replaceAll(named(id), named(elsewhere(id))), JSON.stringify(value))) as T;
+  const renamed = <T>(value: T): T => unplain(goes.reduce((text, id) => text.replaceAll(named(id), named(elsewhere(id))), JSON.stringify(value))) as T;
   const some = (of: (id: string) => boolean): Pick<Program, typeof parts[number]> => renamed({
     choices: program.choices.filter(({ id }) => of(id)), records: program.records.filter(({ id }) => of(id)), tables: program.tables.filter(({ id }) => of(id)),
     constants: program.constants.filter(({ id }) => of(id)), rules: program.rules.filter(({ id }) => of(id)),

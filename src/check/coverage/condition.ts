@@ -6,6 +6,7 @@ import { all, always, labels, never, opposite, some, truth, type Formula } from 
 import { keyOf, opaquePath, pathOf, resolve, rootsOf, variantField, type Path, type Seen, type Translator } from "./path.ts";
 import { finiteOf } from "./space.ts";
 import { compareNumbers, termBetween, termOf, type Order } from "./term.ts";
+import { Span } from "../../source/span.ts";
 
 /** Larger formulas are taken as one unknown. */
 const largest = 4000;
@@ -132,7 +133,7 @@ function numberOf(of: Subject): Seen {
   if (of.kind === "value") return of.seen;
   const type: Type = of.type.kind === "optional" ? of.type.of : of.type;
   const slots = new Map([[0, { kind: "path" as const, path: of.path }]]);
-  return { expr: { kind: "local", slot: 0, name: of.path.label ?? "", type, at: { file: "", start: 0, end: 0 } }, in: { scope: `${of.path.key}:`, slots } };
+  return { expr: { kind: "local", slot: 0, name: of.path.label ?? "", type, at: Span.nowhere }, in: { scope: `${of.path.key}:`, slots } };
 }
 
 /** Of an optional number: it is there, and this holds of it. */

@@ -91,7 +91,7 @@ function noteNames(checker: Checker, { text, span }: ast.RawCell, from: number, 
     const at = start + part.indexOf(written);
     const meant = keyOrVariant(checker, written, type);
     const of = type.kind === "row" ? tableOf(checker, type.id)?.keys.get(meant ?? "")?.at : choiceOf(checker, type.id)?.variants.find((each) => each.name === meant)?.at;
-    if (of !== undefined) names.use({ ...span, start: at, end: at + written.length }, of, "cell");
+    if (of !== undefined) names.use(span.between(at, at + written.length), of, "cell");
     start += part.length + 1;
   }
 }

@@ -69,7 +69,7 @@ function foreignDie(checker: Checker, { callee, args }: Call, why: Expectation):
   if (!/^[dD]$/.test(callee.text) || args.length !== 1 || sides?.value === undefined || sides.value === null || sides.name !== null) return false;
   checker.found.report("foreign-dice", callee.span, { written: `${callee.text}(…)`, better: "roll(1 to …)" }, {
     ...contextOf(why),
-    fixes: [{ title: "Write `roll(1 to …)`", edits: [{ span: { ...callee.span, end: sides.span.start }, text: "roll(1 to " }] }],
+    fixes: [{ title: "Write `roll(1 to …)`", edits: [{ span: callee.span.to(sides.span.start), text: "roll(1 to " }] }],
   });
   return true;
 }
@@ -82,7 +82,7 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
   } else if (gameFunctions.has(name.text)) {
     checker.found.report("needs-a-game", name.span, { name: name.text }, contextOf(why));
   } else if (is === "entity") {
-    checker.found.report("entity-without-new", name.span, { name: name.text }, { ...contextOf(why), fixes: [{ title: `Write \`new ${name.text}(…)\``, edits: [{ span: { ...name.span, end: name.span.start }, text: "new " }] }] });
+    checker.found.report("entity-without-new", name.span, { name: name.text }, { ...contextOf(why), fixes: [{ title: `Write \`new ${name.text}(…)\``, edits: [{ span: name.span.to(name.span.start), text: "new " }] }] });
   } else if (is === "status" || is === "phase" || is === "setup" || is === "action") {
     checker.found.report("spoken-of-elsewhere", name.span, { name: name.text, is }, contextOf(why));
   } else if (is !== undefined) {

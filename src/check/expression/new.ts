@@ -19,7 +19,7 @@ export function elaborateNew(checker: Checker, scope: Scope, expr: ast.Expr & { 
   if (symbol?.kind === "entity" && name !== undefined) checker.names?.use(name.span, symbol.nameAt);
   if (symbol?.kind === "entity" && of.kind === "call") return newEntity(checker, scope, symbol, of.args, expr.span, why);
   if (symbol?.kind === "entity") {
-    const end = { ...expr.span, start: expr.span.end };
+    const end = expr.span.from(expr.span.end);
     checker.found.report("new-without-brackets", expr.span, { name: symbol.name }, { ...contextOf(why), fixes: [{ title: "Write brackets", edits: [{ span: end, text: "()" }] }] });
   } else if (of.kind === "call" && name !== undefined) {
     const known = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "entity" ? [each.name] : []));

@@ -70,7 +70,7 @@ function isDice(expr: ast.Expr): expr is ast.Expr & { kind: "dice" | "parens" } 
 function standsAlone(call: BuiltinCall, dice: ast.Expr): Expr {
   if (dice.kind === "parens") return standsAlone(call, dice.of);
   const { span } = call.expr;
-  const fixes = [{ title: "Write the dice alone", edits: [{ span: { ...span, end: dice.span.start }, text: "" }, { span: { ...span, start: dice.span.end }, text: "" }] }];
+  const fixes = [{ title: "Write the dice alone", edits: [{ span: span.to(dice.span.start), text: "" }, { span: span.from(dice.span.end), text: "" }] }];
   call.checker.found.report("rolls-where-it-stands", dice.span, { written: dice.kind === "dice" ? diceText(dice) : "d6" }, { ...contextOf(call.why), fixes });
   return failed(dice.span);
 }

@@ -25,7 +25,7 @@ export function unknownQuality(checker: Checker, scope: Scope, expr: ast.Expr & 
   const asks = fields.some((field) => field.name === name && field.type.kind === "bool");
   checker.found.report("unknown-quality", expr.right.span, { name, left, not: expr.not, type: typeText(type), fields: fields.map((field) => field.name), asks }, {
     ...contextOf(why),
-    fixes: asks && !expr.not ? [{ title: `Write \`.${name}\``, edits: [{ span: { ...expr.span, start: expr.left.span.end }, text: `.${name}` }] }] : [],
+    fixes: asks && !expr.not ? [{ title: `Write \`.${name}\``, edits: [{ span: expr.span.from(expr.left.span.end), text: `.${name}` }] }] : [],
   });
   return true;
 }
@@ -43,16 +43,16 @@ export function valuesJoined(checker: Checker, scope: Scope, expr: ast.Expr & { 
   if (more.length === 0 || asked.kind !== "is" || asked.about || (op === "and" && !asked.not) || !isValue(checker, scope, asked.right)) return false;
   const values = [asked.right, ...more];
   const last = values.at(-1) ?? asked.right;
-  const gaps = more.map((value, index) => ({ span: { ...value.span, start: values[index]?.span.end ?? value.span.start, end: value.span.start }, text: ", " }));
+  const gaps = more.map((value, index) => ({ span: value.span.between(values[index]?.span.end ?? value.span.start, value.span.start), text: ", " }));
   const word = asked.not ? "not in" : "in";
-  checker.found.report("or-of-values", { ...last.span, start: more[0]?.span.start ?? last.span.start }, { op, left: writtenOf(asked.left) ?? "…", not: asked.not, values: values.map((value) => writtenOf(value) ?? "…") }, {
+  checker.found.report("or-of-values", last.span.from(more[0]?.span.start ?? last.span.start), { op, left: writtenOf(asked.left) ?? "…", not: asked.not, values: values.map((value) => writtenOf(value) ?? "…") }, {
     ...contextOf(why),
     fixes: [{
       title: `Write \`${word} […]\``,
       edits: [
-        { span: { ...asked.span, start: asked.left.span.end, end: asked.right.span.start }, text: ` ${word} [` },
+        { span: asked.span.between(asked.left.span.end, asked.right.span.start), text: ` ${word} [` },
         ...gaps,
-        { span: { ...last.span, start: last.span.end }, text: "]" },
+        { span: last.span.from(last.span.end), text: "]" },
       ],
     }],
   });

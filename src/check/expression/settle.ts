@@ -90,8 +90,8 @@ export function roundings(at: Expr["at"]): readonly Fix[] {
   return ["floor", "ceil", "round"].map((name): Fix => ({
     title: `Write \`${name}(…)\``,
     edits: [
-      { span: { ...at, end: at.start }, text: `${name}(` },
-      { span: { ...at, start: at.end }, text: ")" },
+      { span: at.to(at.start), text: `${name}(` },
+      { span: at.from(at.end), text: ")" },
     ],
   }));
 }

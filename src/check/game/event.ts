@@ -25,7 +25,7 @@ export function eventPattern(checker: Checker, scope: Scope, event: ast.Event, t
   if (procedure === undefined) return undefined;
   const matched = bindMatched(scope, procedure, when === "before" ? "event" : "parameter", taken);
   const gives = when === "after" && procedure.result.kind !== "none";
-  const resultSlot = gives ? slotOfResult(scope, procedure.result, { ...pattern.name.span, start: pattern.name.span.end }, taken) : null;
+  const resultSlot = gives ? slotOfResult(scope, procedure.result, pattern.name.span.from(pattern.name.span.end), taken) : null;
   const { tests, conditions } = patternTests(checker, scope, pattern.args, matched);
   return { pattern: { kind: "procedure", when, procedure: procedure.id, slots: matched.params.map((param) => param.slot), resultSlot, tests }, conditions };
 }

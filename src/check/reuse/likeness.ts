@@ -1,4 +1,5 @@
 /** How far two things are alike: `same` in all, `moved`: they say the same in other places, else `other`. */
+import { Span } from "../../source/span.ts";
 import type { Symbol as Declared, TableSymbol } from "../../resolve/model.ts";
 
 export type Likeness = "same" | "moved" | "other";
@@ -11,7 +12,7 @@ export function likeness(a: unknown, b: unknown): Likeness {
     const [left, right] = next;
     if (Object.is(left, right)) continue;
     if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return "other";
-    if (isSpan(left) && isSpan(right)) moved ||= left.start !== right.start || left.end !== right.end || left.file !== right.file;
+    if (left instanceof Span && right instanceof Span) moved ||= !left.isSame(right);
     else if (!enter(left, right, waiting)) return "other";
   }
   return moved ? "moved" : "same";
@@ -33,12 +34,6 @@ function enter(left: object, right: object, waiting: [unknown, unknown][]): bool
 }
 
 const isMap = (value: object): value is Iterable<unknown> => Symbol.iterator in value && !Array.isArray(value);
-
-interface Place { readonly file: string; readonly start: number; readonly end: number }
-
-export function isSpan(value: object): value is Place {
-  return "start" in value && "end" in value && "file" in value && typeof value.start === "number" && typeof value.file === "string";
-}
 
 /**
  * What others may see of a declaration. Of its own body, its cells and what is told of it nothing: who needs those asks for

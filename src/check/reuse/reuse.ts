@@ -7,9 +7,9 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { ExampleStep, Id, Type } from "../../ir/program.ts";
 import type { Model, Symbol as Declared, VariantSymbol } from "../../resolve/model.ts";
 import { Names } from "../../resolve/names.ts";
-import type { Span } from "../../source/span.ts";
+import { Span } from "../../source/span.ts";
 import { newAsked, Recorder, type Asked, type LaidOut } from "./asked.ts";
-import { cellsOf, faceOf, isSpan, likeness, type Likeness } from "./likeness.ts";
+import { cellsOf, faceOf, likeness, type Likeness } from "./likeness.ts";
 
 /** What the last check of a rulebook worked out. Whoever keeps it need not know what it holds. */
 export interface CheckMemory {
@@ -177,7 +177,7 @@ function speaksOfOthers(own: Span, root: unknown): boolean {
   const waiting: unknown[] = [root];
   for (let node = waiting.pop(); waiting.length > 0 || node !== undefined; node = waiting.pop()) {
     if (typeof node !== "object" || node === null) continue;
-    if (!isSpan(node)) waiting.push(...Object.values(node));
+    if (!(node instanceof Span)) waiting.push(...Object.values(node));
     else if (node.file !== own.file || node.start < own.start || node.end > own.end) return true;
   }
   return false;

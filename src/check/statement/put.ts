@@ -65,7 +65,7 @@ function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation): 
   } else if (of.kind === "optional" && of.of.kind === "piece") {
     mismatch(checker, what, of.of, within(why, "operand", "what is put"));
   } else {
-    const fixes = of.kind === "row" ? [{ title: "Write `new`", edits: [{ span: { ...what.at, end: what.at.start }, text: "new " }] }] : [];
+    const fixes = of.kind === "row" ? [{ title: "Write `new`", edits: [{ span: what.at.to(what.at.start), text: "new " }] }] : [];
     checker.found.report("cannot-put", what.at, { found: typeText(what.type) }, { ...contextOf(why), fixes });
   }
   return false;

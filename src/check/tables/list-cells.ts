@@ -38,7 +38,7 @@ function partsOf(cell: ast.RawCell): readonly ast.RawCell[] {
     const raw = text.slice(from, to);
     const start = span.start + from + (raw.length - raw.trimStart().length);
     const part = raw.trim();
-    parts.push({ text: part, span: exact ? { ...span, start, end: start + part.length } : span });
+    parts.push({ text: part, span: exact ? span.between(start, start + part.length) : span });
     from = to + 1;
   };
   for (let index = 0; index < text.length; index += 1) {

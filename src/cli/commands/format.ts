@@ -6,6 +6,7 @@ import { exitCode, WrongUse } from "../exit.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
 import { replaceFile } from "../replace.ts";
+import { Span } from "../../source/span.ts";
 
 export async function format(session: Session, options: Readonly<Record<string, unknown>>, args: readonly string[]): Promise<number> {
   const width = { printWidth: session.config.format.width };
@@ -23,7 +24,7 @@ export async function format(session: Session, options: Readonly<Record<string, 
     const after = await formatText(before, { ...width, file });
     if (after === before) continue;
     changed += 1;
-    if (onlyCheck) found.report("not-formatted", { file, start: 0, end: 0 }, { file });
+    if (onlyCheck) found.report("not-formatted", Span.ofFile(file), { file });
     else { replaceFile(resolve(session.root, file), after); say(session, file); }
   }
   if (onlyCheck || session.found.length > 0) showFindings(session, found.sorted(), new Map());

@@ -8,7 +8,7 @@
 import type { Json } from "../../ir/program.ts";
 import { fault } from "../fault.ts";
 import type { Room } from "./context.ts";
-import type { Span } from "../../source/span.ts";
+import { Span } from "../../source/span.ts";
 
 interface Costs { readonly steps: number; readonly work: number; readonly depth: number; readonly rolled: number; readonly open: readonly string[] }
 interface Answer { readonly value: Json; readonly steps: number; readonly work: number; readonly rolled: number; readonly trace: unknown }
@@ -64,7 +64,7 @@ const mostSetAside = 100_000;
 export function inSegments(room: Room, every: number, run: () => Json): Json {
   const segments: Segments = { every, inside: 0, answers: new Map() };
   room.segments = segments;
-  const pending = [new SetAside("", run, { file: "", start: 0, end: 0 }, costsOf(room))];
+  const pending = [new SetAside("", run, Span.nowhere, costsOf(room))];
   let asides = 0;
   try {
     for (;;) {

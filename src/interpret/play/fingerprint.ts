@@ -3,7 +3,7 @@
  * variants that hold. Where two fingerprints are the same, both mean the same. Places count for nothing.
  */
 import { componentsOf } from "../../ir/components.ts";
-import { digestOf, hashed, partsOfGame, placeKey, type Digest } from "../../ir/digest.ts";
+import { digestOf, hashed, partsOfGame, isSamePlace, type Digest } from "../../ir/digest.ts";
 import type { Game } from "../../ir/game.ts";
 import type { Id, Program, Rule, Table } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
@@ -266,7 +266,6 @@ function gameParts({ game }: Program, look: Look): readonly { readonly id: Id; r
 }
 
 function worldOf(nodes: Nodes, prints: ReadonlyMap<Id, string>): World {
-  const numbers = new Map<Id, ReadonlyMap<string, number>>();
   const places = (id: Id): readonly Span[] => nodes.get(id)?.places ?? [];
   return {
     prints,
@@ -274,9 +273,8 @@ function worldOf(nodes: Nodes, prints: ReadonlyMap<Id, string>): World {
     reach: (names) => reachOf(nodes, names),
     places,
     placeNumber(id, span) {
-      const known = numbers.get(id) ?? new Map(places(id).map((each, number) => [placeKey(each), number]).reverse() as [string, number][]);
-      numbers.set(id, known);
-      return known.get(placeKey(span));
+      const number = places(id).findIndex((each) => isSamePlace(each, span));
+      return number < 0 ? undefined : number;
     },
   };
 }

@@ -2,9 +2,9 @@
  * Outcomes of proofs as plain JSON that can be kept. A place is kept by its number within the declaration that it lies in,
  * so that it moves with it.
  */
-import { digestOf, placeKey } from "../../ir/digest.ts";
+import { digestOf, isSamePlace } from "../../ir/digest.ts";
 import type { Id, Json } from "../../ir/program.ts";
-import type { Span } from "../../source/span.ts";
+import { Span } from "../../source/span.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import type { World } from "./fingerprint.ts";
 
@@ -36,18 +36,15 @@ function kept(ground: Ground, part: unknown): Json {
   if (Array.isArray(part)) return part.map((each) => kept(ground, each));
   if (typeof part === "number" && !Number.isFinite(part)) throw new Unkept();
   if (typeof part !== "object" || part === null) return part as Json;
-  if (isSpan(part)) return { ...keptPlace(ground, part) };
+  if (part instanceof Span) return { ...keptPlace(ground, part) };
   const isFault = (part as { readonly kind?: unknown }).kind === "fault";
   const entries = Object.entries(part).filter(([, value]) => value !== undefined);
   // Values that led to a fault are told in its message, and its place in words follows from its place.
   return Object.fromEntries(entries.map(([name, value]) => [name, isFault && name === "values" ? [] : isFault && name === "place" ? null : kept(ground, value)]));
 }
 
-const isSpan = (part: object): part is Span => "file" in part && "start" in part && "end" in part;
-
 function keptPlace({ own, names, worlds }: Ground, span: Span): KeptPlace {
-  const key = placeKey(span);
-  const place = own === null ? -1 : digestOf(own).places.findIndex((each) => placeKey(each) === key);
+  const place = own === null ? -1 : digestOf(own).places.findIndex((each) => isSamePlace(each, span));
   if (place >= 0) return { world: null, in: "", place };
   for (const [world, each] of worlds.entries()) {
     for (const id of each.reach(names)) {

@@ -2,7 +2,7 @@
  * Fingerprints of what is played: an example of a game speaks of the whole game and runs little of it. Where it says what it
  * said, and all that ran the last time says what it said, it runs as it did.
  */
-import { digestOf, hashed } from "../../ir/digest.ts";
+import { digestOf, hashed, isSamePlace } from "../../ir/digest.ts";
 import type { Id, Program } from "../../ir/program.ts";
 import { isEqual, outlineName, outlinesOf, type World, type WorldMemory } from "./fingerprint.ts";
 import type { Ground } from "./outcome.ts";
@@ -85,7 +85,7 @@ function withUnits(world: World, { byName }: Units): World {
     places,
     placeNumber(name, span) {
       if (!byName.has(name)) return world.placeNumber(name, span);
-      const number = places(name).findIndex((each) => each.file === span.file && each.start === span.start && each.end === span.end);
+      const number = places(name).findIndex((each) => isSamePlace(each, span));
       return number < 0 ? undefined : number;
     },
   };

@@ -81,7 +81,7 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
     case "isNone": return said(condition.not ? "not none" : "none");
     case "isVariant": return said(`${condition.not ? "not " : ""}${condition.variants.join(" or ")}`);
     // `chance(…) in 10% to 20%` is written as two comparisons of one value.
-    case "block": return said(parts[0] === condition ? null : written(trial.sources, { ...condition.at, start: first.at.end }));
+    case "block": return said(parts[0] === condition ? null : written(trial.sources, condition.at.from(first.at.end)));
     default: return said(null);
   }
 }

@@ -44,6 +44,6 @@ function pathOf(target: Expr): string | null {
   return of === null ? null : `${of}.${target.name.text}`;
 }
 
-function begun(word: "let" | "set", { file, start }: Span, sign: Span): Fix {
-  return { title: `Write \`${word} … = …\``, edits: [{ span: { file, start, end: start }, text: `${word} ` }, { span: sign, text: "=" }] };
+function begun(word: "let" | "set", at: Span, sign: Span): Fix {
+  return { title: `Write \`${word} … = …\``, edits: [{ span: at.to(at.start), text: `${word} ` }, { span: sign, text: "=" }] };
 }

@@ -5,7 +5,8 @@ import type { Expr, Name, NumberLit, Text, TypeRef } from "../ast.ts";
 
 /** What the builders of the document share. */
 export interface Build {
-  readonly file: string;
+  /** What is read lies in the same piece of the file. */
+  readonly near: Span;
   /** From offsets in the text that was read to offsets in the file. */
   readonly place: (offset: number) => number;
   readonly found: Collector;
@@ -22,8 +23,8 @@ export interface Build {
 
 export const endOf = (token: IToken): number => (token.endOffset ?? token.startOffset) + 1;
 
-export function spanAt(build: Pick<Build, "file" | "place">, start: number, end: number): Span {
-  return { file: build.file, start: build.place(start), end: build.place(Math.max(start, end)) };
+export function spanAt(build: Pick<Build, "near" | "place">, start: number, end: number): Span {
+  return build.near.between(build.place(start), build.place(Math.max(start, end)));
 }
 
 export function spanOf(build: Build, token: IToken): Span {

@@ -11,7 +11,7 @@ const written = /^(\d*)[dD](\d+|%)$/;
 /** `d6`, `2d6`, `d%`, or the die behind `(skill)`, which then is `counted`. */
 export function diceOf(build: Build, token: IToken, counted: (Expr & { readonly kind: "parens" }) | null): Expr {
   const at = spanOf(build, token);
-  const span = counted === null ? at : { ...at, start: counted.span.start };
+  const span = counted === null ? at : at.from(counted.span.start);
   const [, digits = "", end = ""] = written.exec(token.image) ?? [];
   const percent = end === "%";
   const sides = percent ? 100 : Number(end);
@@ -23,6 +23,6 @@ export function diceOf(build: Build, token: IToken, counted: (Expr & { readonly 
     build.found.report("too-many-dice", at, { written: token.image, what: sides > mostSides ? "sides" : "dice", most: sides > mostSides ? mostSides : mostDice });
     return missing(span);
   }
-  const number: NumberLit | null = digits === "" ? null : { kind: "number", value: Number(digits), text: digits, percent: false, span: { ...at, end: Math.min(at.end, at.start + digits.length) } };
+  const number: NumberLit | null = digits === "" ? null : { kind: "number", value: Number(digits), text: digits, percent: false, span: at.to(Math.min(at.end, at.start + digits.length)) };
   return { kind: "dice", count: counted ?? number, sides, percent, span };
 }

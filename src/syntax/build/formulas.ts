@@ -171,7 +171,7 @@ function chained(build: Build, left: Expr & { readonly kind: "times" | "range" }
   const begin = (left.kind === "times" ? left.value : left.high).span.start;
   const end = right.span.end;
   const fixes = first === "times" && operator.image === "times"
-    ? [{ title: "Put the last two in brackets", edits: [{ span: { ...at, start: begin, end: begin }, text: "(" }, { span: { ...at, start: end, end }, text: ")" }] }]
+    ? [{ title: "Put the last two in brackets", edits: [{ span: at.between(begin, begin), text: "(" }, { span: at.between(end, end), text: ")" }] }]
     : [];
   build.found.report("chained-times", at, { first, second: operator.image }, { fixes });
 }

@@ -17,7 +17,7 @@ const blockOf = (build: Build, node: CstNode): ast.Block => buildBlock(build, ce
 
 /** A rule, procedure, … without its brackets. */
 export function reportNoBrackets(build: Build, name: ast.Name, what: string): void {
-  const end = { ...name.span, start: name.span.end };
+  const end = name.span.from(name.span.end);
   build.found.report("missing-brackets", name.span, { name: name.text, what }, { fixes: [{ title: "Add `()`", edits: [{ span: end, text: "()" }] }] });
 }
 
@@ -112,7 +112,7 @@ function eventOf(build: Build, node: CstNode): ast.Event {
   const moment = certain(nodeOf(node, "moment"));
   const word = tokenOf(node, "when");
   const when = word === undefined ? null : word.tokenType === keyword("before") ? "before" : "after";
-  const span = word === undefined ? spanOfNode(build, moment) : { ...spanOfNode(build, moment), start: build.place(word.startOffset) };
+  const span = word === undefined ? spanOfNode(build, moment) : spanOfNode(build, moment).from(build.place(word.startOffset));
   const pattern = nodeOf(moment, "pattern");
   if (pattern !== undefined) return { kind: "call", when: when ?? "after", pattern: patternOf(build, pattern), span };
   return { kind: "phase", when, edge: edgeOf(build, certain(tokenOf(moment, "edge"))), phase: nameOf(build, certain(tokenOf(moment, "phase"))), span };
@@ -146,7 +146,7 @@ export function buildPhase(build: Build, node: CstNode, head: Head): ast.PhaseDe
   return {
     kind: "phase", name: named(build, node),
     each: each === undefined ? null : eachOf(build, each),
-    repeats: repeats === undefined ? null : { condition: until, span: until === null ? spanOf(build, repeats) : { ...until.span, start: build.place(repeats.startOffset) } },
+    repeats: repeats === undefined ? null : { condition: until, span: until === null ? spanOf(build, repeats) : until.span.from(build.place(repeats.startOffset)) },
     enter, exit, phases, ...head,
   };
 }
@@ -171,7 +171,7 @@ export function buildAction(build: Build, node: CstNode, head: Head): ast.Action
   return { kind: "action", name, params, place, lines: nodes(node, "actionLine").flatMap((line) => lineOf(build, line)), ...head };
 }
 
-const inPhase = (phase: ast.Name, start: number): ast.ActionDecl["place"] => ({ kind: "in", phase, span: { ...phase.span, start } });
+const inPhase = (phase: ast.Name, start: number): ast.ActionDecl["place"] => ({ kind: "in", phase, span: phase.span.from(start) });
 
 function lineOf(build: Build, line: CstNode): readonly ast.ActionLine[] {
   const span = spanOfNode(build, line);
@@ -202,5 +202,5 @@ export function buildStart(build: Build, node: CstNode): ast.Start {
   const name = named(build, node);
   const args = nodeOf(node, "args");
   if (args === undefined) reportNoBrackets(build, name, "start");
-  return { name, args: args === undefined ? [] : buildArgs(build, args), span: { ...spanOfNode(build, node), start: name.span.start } };
+  return { name, args: args === undefined ? [] : buildArgs(build, args), span: spanOfNode(build, node).from(name.span.start) };
 }

@@ -54,7 +54,7 @@ function primary(build: Build, term: CstNode): Expr {
     const of = buildFormula(build, certain(nodeOf(round, "formula")));
     const die = tokenOf(round, "Die");
     if (die === undefined) return { kind: "parens", of, span };
-    return diceOf(build, die, { kind: "parens", of, span: { ...span, end: build.place((tokenOf(round, "CloseRound")?.startOffset ?? 0) + 1) } });
+    return diceOf(build, die, { kind: "parens", of, span: span.to(build.place((tokenOf(round, "CloseRound")?.startOffset ?? 0) + 1)) });
   }
   const square = nodeOf(term, "square");
   if (square !== undefined) return listOf(build, square);
@@ -66,7 +66,7 @@ function primary(build: Build, term: CstNode): Expr {
   if (pick !== undefined) return pickOf(build, pick);
   const word = certain(tokenOf(term, "k_new"));
   const of = buildPlace(build, certain(nodeOf(term, "place")));
-  return { kind: "new", of, span: { ...of.span, start: build.place(word.startOffset) } };
+  return { kind: "new", of, span: of.span.from(build.place(word.startOffset)) };
 }
 
 function literalOf(build: Build, token: IToken): Expr {
@@ -110,7 +110,7 @@ function call(build: Build, name: IToken, args: CstNode): Expr {
 }
 
 function buildStep(build: Build, of: Expr, step: CstNode): Expr {
-  const end = { file: build.file, start: of.span.start, end: build.place((step.location?.endOffset ?? 0) + 1) };
+  const end = of.span.to(build.place((step.location?.endOffset ?? 0) + 1));
   const args = nodeOf(step, "args");
   const values = nodeOf(step, "values") ?? (args === undefined ? undefined : nodeOf(args, "values"));
   const given = values === undefined ? [] : plainArgs(build, values);

@@ -79,9 +79,9 @@ function reportForeign(build: Build, operator: IToken, left: Expr, right: Expr):
     build.found.report("equals-sign", at, { written: operator.image, name: null }, { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }] });
   } else if (type === T.Modulo || type === T.Power) {
     const name = type === T.Modulo ? "remainder" : "power";
-    const before = { file: at.file, start: left.span.start, end: left.span.start };
-    const after = { file: at.file, start: right.span.end, end: right.span.end };
-    const comma = { file: at.file, start: left.span.end, end: right.span.start };
+    const before = at.between(left.span.start, left.span.start);
+    const after = at.between(right.span.end, right.span.end);
+    const comma = at.between(left.span.end, right.span.start);
     build.found.report("foreign-operator", at, { written: operator.image, name }, { fixes: [{
       title: `Write \`${name}(…, …)\``,
       edits: [{ span: before, text: `${name}(` }, { span: comma, text: ", " }, { span: after, text: ")" }],

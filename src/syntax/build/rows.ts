@@ -6,7 +6,7 @@ import { certain, tokens, type Build } from "./context.ts";
 
 /** Header, line of dashes, rows. */
 export function buildRows(build: Build, node: CstNode): Rows {
-  const all = tokens(node, "Row").map((row) => splitRow(build.file, row.image, build.place(row.startOffset)));
+  const all = tokens(node, "Row").map((row) => splitRow(build.near, row.image, build.place(row.startOffset)));
   const header = certain(all[0]);
   const rule = all[1] !== undefined && isRule(all[1], 1) ? all[1] : null;
   // A later line of dashes only divides what belongs together.

@@ -4,6 +4,7 @@ import { bool, int, listOf, mapOf, number, optional, rangeOf, setOf, text } from
 import type { Chance } from "../random.ts";
 import { randomValue } from "./values.ts";
 import { pure } from "../../../src/check/effects.ts";
+import { Span } from "../../../src/source/span.ts";
 
 export const file = "rules/random/random.rules";
 
@@ -39,7 +40,7 @@ export interface Maker {
 
 export function maker(chance: Chance): Maker {
   let place = 0;
-  return { chance, at: () => ({ file, start: place, end: (place += 1) }) };
+  return { chance, at: () => Span.still(file, place, (place += 1)) };
 }
 
 export function declared(make: Maker, name: string): Declared {

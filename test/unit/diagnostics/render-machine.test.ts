@@ -6,20 +6,21 @@ import { renderJson } from "../../../src/diagnostics/render-json.ts";
 import { renderSarif } from "../../../src/diagnostics/render-sarif.ts";
 import { sourceText } from "../../../src/source/text.ts";
 import { sarifSchema } from "../../support/sarif-schema.ts";
+import { Span } from "../../../src/source/span.ts";
 
 const file = "rules/a, b/50%:x.rules";
 const sources = new Map([[file, sourceText(file, "let a = 1\nlet hpp = 2\n")]]);
-const span = { file, start: 14, end: 17 };
+const span = Span.still(file, 14, 17);
 const diagnostic: Diagnostic = {
   code: "no-rulebooks", severity: "error", message: "First line, 100%.\nSecond: line.", span, label: "here", context: "row `A`", hint: "Do it.",
-  related: [{ span: { file, start: 4, end: 5 }, label: "there" }],
+  related: [{ span: Span.still(file, 4, 5), label: "there" }],
   fixes: [{ title: "Change it", edits: [{ span, text: "hp" }] }],
 };
 
 it("writes workflow commands that nothing in a file can break", () => {
   expect(renderGithub([diagnostic], sources)).toBe(
     "::error file=rules/a%2C b/50%25%3Ax.rules,line=2,endLine=2,col=5,endColumn=8,title=no-rulebooks::First line, 100%25.%0ASecond: line. (row `A`)%0ADo it.\n");
-  expect(renderGithub([{ ...diagnostic, span: { file: "", start: 0, end: 0 }, severity: "warning" }], sources)).toMatch(/^::warning title=no-rulebooks::First/);
+  expect(renderGithub([{ ...diagnostic, span: Span.nowhere, severity: "warning" }], sources)).toMatch(/^::warning title=no-rulebooks::First/);
 });
 
 it("writes JSON with places as lines, columns and offsets", () => {
@@ -47,8 +48,8 @@ it("writes SARIF 2.1.0", () => {
 
 it("writes SARIF that its schema allows, whatever is in the findings", () => {
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(sarifSchema);
-  const odd: Diagnostic = { code: "x", severity: "warning", message: "No place.", span: { file: "", start: 0, end: 0 }, related: [], fixes: [{ title: "Nothing to do", edits: [] }] };
-  const strange: Diagnostic = { ...diagnostic, span: { file: "rules/\ud800 ü#?.rules", start: 5, end: 2 } };
+  const odd: Diagnostic = { code: "x", severity: "warning", message: "No place.", span: Span.nowhere, related: [], fixes: [{ title: "Nothing to do", edits: [] }] };
+  const strange: Diagnostic = { ...diagnostic, span: Span.still("rules/\ud800 ü#?.rules", 5, 2) };
   for (const findings of [[], [diagnostic], [odd, strange, diagnostic]]) {
     expect(validate(JSON.parse(renderSarif(findings, sources, "1.0.0"))), JSON.stringify(validate.errors)).toBe(true);
   }

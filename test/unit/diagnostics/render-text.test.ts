@@ -3,12 +3,13 @@ import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
 import { plain } from "../../../src/diagnostics/palette.ts";
 import { countText, renderText } from "../../../src/diagnostics/render-text.ts";
 import { sourceText } from "../../../src/source/text.ts";
+import { Span } from "../../../src/source/span.ts";
 
 const file = "rules/duel/duel.rules";
 
 function finding(text: string, marked: string, extra: Partial<Diagnostic> = {}): { diagnostic: Diagnostic; sources: Map<string, ReturnType<typeof sourceText>> } {
   const start = text.indexOf(marked);
-  const diagnostic: Diagnostic = { code: "unknown-name", severity: "error", message: "I do not know this.", span: { file, start, end: start + marked.length }, related: [], fixes: [], ...extra };
+  const diagnostic: Diagnostic = { code: "unknown-name", severity: "error", message: "I do not know this.", span: Span.still(file, start, start + marked.length), related: [], fixes: [], ...extra };
   return { diagnostic, sources: new Map([[file, sourceText(file, text)]]) };
 }
 
@@ -45,7 +46,7 @@ describe("a finding as text", () => {
   it("shows the first line of a CSV file above its cell", () => {
     const csv = "rules/duel/doors.csv";
     const sources = new Map([[csv, sourceText(csv, "Door,HP\nOak,ten\n")]]);
-    const diagnostic: Diagnostic = { code: "x", severity: "error", message: "No.", span: { file: csv, start: 12, end: 15 }, related: [], fixes: [] };
+    const diagnostic: Diagnostic = { code: "x", severity: "error", message: "No.", span: Span.still(csv, 12, 15), related: [], fixes: [] };
     expect(renderText([diagnostic], sources)).toContain(" 1 │ Door,HP\n 2 │ Oak,ten\n   │     ^^^");
   });
 
@@ -68,7 +69,7 @@ describe("a finding as text", () => {
 
   it("points at an empty place, and at the end of a file", () => {
     const { sources } = finding("ab", "ab");
-    const diagnostic: Diagnostic = { code: "x", severity: "error", message: "It ends.", span: { file, start: 2, end: 2 }, related: [], fixes: [] };
+    const diagnostic: Diagnostic = { code: "x", severity: "error", message: "It ends.", span: Span.still(file, 2, 2), related: [], fixes: [] };
     expect(renderText([diagnostic], sources)).toContain(" 1 │ ab\n   │   ^");
   });
 
@@ -77,8 +78,8 @@ describe("a finding as text", () => {
     const other = "rules/duel/b.rules";
     const sources = new Map([[file, sourceText(file, text)], [other, sourceText(other, "let a = 4\n")]]);
     const diagnostic: Diagnostic = {
-      code: "x", severity: "warning", message: "Twice.", span: { file, start: 24, end: 25 }, fixes: [],
-      related: [{ span: { file, start: 4, end: 5 }, label: "first here" }, { span: { file: other, start: 4, end: 5 }, label: "and here" }],
+      code: "x", severity: "warning", message: "Twice.", span: Span.still(file, 24, 25), fixes: [],
+      related: [{ span: Span.still(file, 4, 5), label: "first here" }, { span: Span.still(other, 4, 5), label: "and here" }],
     };
     expect(renderText([diagnostic], sources).split("\n").slice(3, 13)).toEqual([
       " 1 │ let a = 1", "   │     - first here", "  ⋮", " 3 │ let a = 3", "   │     ^", "", "    in rules/duel/b.rules", " 1 │ let a = 4", "   │     - and here", "",
@@ -87,7 +88,7 @@ describe("a finding as text", () => {
 
   it("marks two words of one line below it", () => {
     const text = "a == b";
-    expect(frame(text, "==", { related: [{ span: { file, start: 0, end: 1 }, label: "this" }] }).slice(3, 6)).toEqual([" 1 │ a == b", "   │ - this", "   │   ^^"]);
+    expect(frame(text, "==", { related: [{ span: Span.still(file, 0, 1), label: "this" }] }).slice(3, 6)).toEqual([" 1 │ a == b", "   │ - this", "   │   ^^"]);
   });
 
   it("shows a mark over several lines at its first", () => {
@@ -96,9 +97,9 @@ describe("a finding as text", () => {
   });
 
   it("does without the text of a file, and without a place", () => {
-    const diagnostic: Diagnostic = { code: "x", severity: "error", message: "No.", span: { file: "", start: 0, end: 0 }, related: [], fixes: [], hint: "Look." };
+    const diagnostic: Diagnostic = { code: "x", severity: "error", message: "No.", span: Span.nowhere, related: [], fixes: [], hint: "Look." };
     expect(renderText([diagnostic], new Map())).toBe("error[x]: No.\n\n  Look.\n");
-    expect(renderText([{ ...diagnostic, span: { file: "a.rules", start: 0, end: 0 } }], new Map())).toBe("error[x]: No.\n  at a.rules\n\n  Look.\n");
+    expect(renderText([{ ...diagnostic, span: Span.ofFile("a.rules") }], new Map())).toBe("error[x]: No.\n  at a.rules\n\n  Look.\n");
   });
 
   it("lets no file steer the terminal", () => {
@@ -127,7 +128,7 @@ describe("the same, told of several places", () => {
   const sources = new Map([[file, sourceText(file, text)], [other, sourceText(other, text)]]);
   const at = (name: string, line: number, more: Partial<Diagnostic> = {}): Diagnostic => {
     const start = (line - 1) * 13 + 8;
-    return { code: "x", severity: "error", message: "I know no `gone`.", span: { file: name, start, end: start + 4 }, related: [], fixes: [], hint: "Look.", ...more };
+    return { code: "x", severity: "error", message: "I know no `gone`.", span: Span.still(name, start, start + 4), related: [], fixes: [], hint: "Look.", ...more };
   };
 
   it("is shown once, with the places of the others, file by file", () => {
@@ -138,7 +139,7 @@ describe("the same, told of several places", () => {
   });
 
   it("stays as it is where there are but two, where the words differ, and where something else is pointed at", () => {
-    const related = [{ span: { file, start: 4, end: 5 }, label: "this" }];
+    const related = [{ span: Span.still(file, 4, 5), label: "this" }];
     const lines = renderText([at(file, 1), at(file, 2), at(file, 3, { hint: "Elsewhere." }), at(file, 4, { related }), at(file, 5, { related }), at(file, 6, { related })], sources);
     expect(lines.match(/^error/gm)).toHaveLength(6);
   });

@@ -1,10 +1,10 @@
 /** A short hand for programs written as data. Every node gets a place of its own, so that tests can tell places apart. */
 import type { Check, Choice, Column, Constant, Declared, Decision, Expr, Field, Id, Json, Program, Record as RecordOf, Row, Rule, Statement, Table, Test, Type, Variant } from "../../../src/ir/program.ts";
 import { bool, int, number, optional, text } from "../../../src/ir/types.ts";
-import type { Span } from "../../../src/source/span.ts";
+import { Span } from "../../../src/source/span.ts";
 
 let place = 0;
-export const at = (): Span => ({ file: "rules/test/test.rules", start: (place += 1), end: place + 1 });
+export const at = (): Span => Span.still("rules/test/test.rules", (place += 1), place + 1);
 
 type Kind<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 /** `"a"` is no expression: use `lit`. */

@@ -3,6 +3,8 @@ import { programProblems } from "../../../src/check/schema/program.ts";
 import { assertProgram } from "../../../src/ir/invariants.ts";
 import type { Program } from "../../../src/ir/program.ts";
 import { checkText } from "../check/check-text.ts";
+import { Span } from "../../../src/source/span.ts";
+import { plain } from "../../support/plain.ts";
 
 const text = `
 player Side { hp: int 0 to 20 clamp default 20, hand: pile of Card owner, gone: pile of Card, low: bool = hp < 3
@@ -59,7 +61,7 @@ const good = made.program;
 
 /** The program again with a part of it changed: the value at each path of the text is found and replaced once. */
 function broken(change: (game: NonNullable<Program["game"]>) => unknown): Program {
-  const copy = structuredClone(good);
+  const copy = plain(good);
   if (copy.game === null) throw new Error("no game");
   change(copy.game);
   return copy;
@@ -78,7 +80,7 @@ const set = (kind: string, name: string, value: unknown) => (game: unknown): voi
   if (node === undefined) throw new Error(`no ${kind}`);
   (node as { [name: string]: unknown })[name] = value;
 };
-const text1 = { kind: "literal", value: "x", type: { kind: "text" }, at: { file: "rules/fixture/a.rules", start: 0, end: 0 } };
+const text1 = { kind: "literal", value: "x", type: { kind: "text" }, at: Span.ofFile("rules/fixture/a.rules") };
 
 describe("a program with a game", () => {
   it("keeps its promises and fits the schema", () => {
@@ -122,7 +124,7 @@ describe("a program with a game", () => {
     ["examples", "start", { setup: "fixture.deal", args: [], at: text1.at }, "fixture.deal takes 1 values and got 0"],
     ["examples", "start", { setup: "fixture.nothing", args: [], at: text1.at }, "there is no fixture.nothing"],
   ])("begins %s as setups say", (_, name, value, message) => {
-    const copy = structuredClone(good) as unknown as { examples: { [name: string]: unknown }[] };
+    const copy = plain(good) as unknown as { examples: { [name: string]: unknown }[] };
     Object.assign(copy.examples[0] ?? {}, { [name]: value });
     expect(() => { assertProgram(copy as unknown as Program, []); }).toThrow(message);
   });

@@ -6,9 +6,10 @@ import { CompilerMistake } from "../../../src/ir/mistake.ts";
 import type { Expr, Program, Rule, Statement, Type } from "../../../src/ir/program.ts";
 import { compileTexts } from "../../support/render.ts";
 import { pure } from "../../../src/check/effects.ts";
+import { Span } from "../../../src/source/span.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const at = { file: "a.rules", start: 0, end: 1 };
+const at = Span.still("a.rules", 0, 1);
 const int: Type = { kind: "int" };
 const number: Type = { kind: "number" };
 const bool: Type = { kind: "bool" };

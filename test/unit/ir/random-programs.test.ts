@@ -12,6 +12,7 @@ import type { Builtin, Expr, Program, Statement, Test } from "../../../src/ir/pr
 import { seeded } from "../../../src/runtime/seeded.ts";
 import { chance } from "../../support/random.ts";
 import { randomProgram } from "../../support/programs.ts";
+import { plain, unplain } from "../../support/plain.ts";
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
 
@@ -97,7 +98,7 @@ describe("random programs", () => {
   it("go through the check of coverage, which claims nothing that play denies", () => {
     for (const seed of seeds.slice(0, 150)) {
       const { program, sources, calls } = randomProgram(seed);
-      const open = JSON.parse(JSON.stringify(program).replaceAll('"complete":true', '"complete":false')) as Program;
+      const open = unplain(JSON.stringify(program).replaceAll('"complete":true', '"complete":false')) as Program;
       const checked = checkDecisions(open, [], new Collector());
       assertProgram(checked, []);
       for (const { rule, args, variant } of calls) {
@@ -128,7 +129,7 @@ describe("the schema and the types", () => {
 /** The program with one property of one node taken away, renamed or of another kind. Values of the language may be anything, and are left alone. */
 function mutated(program: Program, seed: number): Program {
   const random = chance(seed);
-  const copy = JSON.parse(JSON.stringify(program)) as Program;
+  const copy = plain(program);
   const owners: { readonly owner: Record<string, unknown>; readonly name: string }[] = [];
   const look = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;

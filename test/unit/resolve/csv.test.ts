@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import { readCsv } from "../../../src/resolve/csv.ts";
 import { sourceText } from "../../../src/source/text.ts";
+import { Span } from "../../../src/source/span.ts";
 
 function read(text: string) {
   const found = new Collector();
@@ -58,7 +59,7 @@ describe("mistakes", () => {
   });
   it("points at the quote that is not closed", () => {
     const { found } = read("a\n\"open\nb\n");
-    expect(found.sorted()[0]?.span).toEqual({ file: "t.csv", start: 2, end: 3 });
+    expect(found.sorted()[0]?.span).toEqual(Span.still("t.csv", 2, 3));
   });
 });
 

@@ -4,8 +4,9 @@ import type { RawCell } from "../../../src/syntax/ast.ts";
 import { cellText, parseDataHeader, parseExprCell, parseRollingCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../../../src/syntax/cells.ts";
 import { isRule, splitRow } from "../../../src/syntax/rows.ts";
 import { shape, statementShape, testShape } from "./shape.ts";
+import { Span } from "../../../src/source/span.ts";
 
-const cell = (text: string, start = 40): RawCell => ({ text, span: { file: "rules/t/t.rules", start, end: start + text.length } });
+const cell = (text: string, start = 40): RawCell => ({ text, span: Span.still("rules/t/t.rules", start, start + text.length) });
 
 describe("a cell with a value", () => {
   it.each([
@@ -41,12 +42,12 @@ describe("a cell with a value", () => {
   it("marks exactly the word that is meant", () => {
     const found = new Collector();
     parseExprCell(cell("aa + true", 100), found);
-    expect(found.sorted()[0]?.span).toEqual({ file: "rules/t/t.rules", start: 105, end: 109 });
+    expect(found.sorted()[0]?.span).toEqual(Span.still("rules/t/t.rules", 105, 109));
   });
   it("marks the whole cell where the text is not as it stands in the file", () => {
     const found = new Collector();
-    parseExprCell({ text: "aa + true", span: { file: "t.csv", start: 10, end: 30 } }, found);
-    expect(found.sorted()[0]?.span).toEqual({ file: "t.csv", start: 30, end: 30 });
+    parseExprCell({ text: "aa + true", span: Span.still("t.csv", 10, 30) }, found);
+    expect(found.sorted()[0]?.span).toEqual(Span.still("t.csv", 30, 30));
   });
   it("may be 10 MB long", () => {
     for (const part of ["(", "a + ", "1", "\"", "*", "1-"]) {
@@ -159,17 +160,17 @@ describe("the text of a cell", () => {
 });
 
 describe("a row", () => {
-  const texts = (text: string): readonly string[] => splitRow("f", text, 0).cells.map((each) => each.text);
+  const texts = (text: string): readonly string[] => splitRow(Span.ofFile("f"), text, 0).cells.map((each) => each.text);
   it.each([["| a | b |", ["a", "b"]], ["| a | b", ["a", "b"]], ["|a||b|", ["a", "", "b"]], ["| a \\| b | c |", ["a \\| b", "c"]], ["|", []], ["| |", [""]], ["| a | b |   ", ["a", "b"]], ["|\ta\u00a0|", ["a"]]])("%j", (text, expected) => {
     expect(texts(text)).toEqual(expected);
   });
   it("knows where each cell stands", () => {
-    expect(splitRow("f", "| ab |  | c |", 10).cells.map(({ span }) => [span.start, span.end])).toEqual([[12, 14], [17, 17], [20, 21]]);
+    expect(splitRow(Span.ofFile("f"), "| ab |  | c |", 10).cells.map(({ span }) => [span.start, span.end])).toEqual([[12, 14], [17, 17], [20, 21]]);
   });
   it("of dashes is decoration", () => {
-    expect(isRule(splitRow("f", "| --- | :--: | ---: | — |", 0), 1)).toBe(true);
-    expect(isRule(splitRow("f", "| - | - |", 0), 2)).toBe(false);
-    expect(isRule(splitRow("f", "| --- | a |", 0), 1)).toBe(false);
-    expect(isRule(splitRow("f", "| | |", 0), 1)).toBe(false);
+    expect(isRule(splitRow(Span.ofFile("f"), "| --- | :--: | ---: | — |", 0), 1)).toBe(true);
+    expect(isRule(splitRow(Span.ofFile("f"), "| - | - |", 0), 2)).toBe(false);
+    expect(isRule(splitRow(Span.ofFile("f"), "| --- | a |", 0), 1)).toBe(false);
+    expect(isRule(splitRow(Span.ofFile("f"), "| | |", 0), 1)).toBe(false);
   });
 });

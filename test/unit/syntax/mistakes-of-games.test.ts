@@ -3,6 +3,7 @@ import { Collector } from "../../../src/diagnostics/collect.ts";
 import { parseStatementsCell } from "../../../src/syntax/cells.ts";
 import { plantedMistakes } from "./planted.ts";
 import { read, statementShape } from "./shape.ts";
+import { Span } from "../../../src/source/span.ts";
 
 const inText = (line: string): string => `procedure f(me: Hero) {\n  ${line}\n  add 1 to me.hp\n}`;
 const inAction = (line: string): string => `action a(me: Hero) in Turn {\n  ${line}\n  do { endPhase() }\n}`;
@@ -125,7 +126,7 @@ it.each([
   ["two-on-one-line", "+1 damage", ""],
 ])("%s in the cell %j", (code, text, shape) => {
   const found = new Collector();
-  const statements = parseStatementsCell({ text, span: { file: "t", start: 0, end: text.length } }, found);
+  const statements = parseStatementsCell({ text, span: Span.still("t", 0, text.length) }, found);
   expect(found.sorted().map((each) => each.code)).toEqual([code]);
   expect(statements.map(statementShape).join("; ")).toBe(shape);
 });

@@ -13,6 +13,7 @@ import { typeText } from "../../types.ts";
 import { visit } from "../../visit.ts";
 import { waitText } from "./waiting.ts";
 import type { ForEachStep, Goal, Step } from "./steps.ts";
+import { Span } from "../../../source/span.ts";
 
 /** A local in the frame. */
 export interface Kept { readonly slot: number; readonly name: string; readonly type: string }
@@ -311,7 +312,7 @@ function leave(writer: Writer, slot: number | null, type: Type): void {
   for (const loop of [...writer.around].reverse()) if (loop.from !== null) settle(writer, loop.from);
   if (slot === null) say(writer, "return null;");
   else {
-    const read = { kind: "local", slot, name: "result", type, at: { file: "", start: 0, end: 0 } } as Expr;
+    const read = { kind: "local", slot, name: "result", type, at: Span.nowhere } as Expr;
     touch(writer, read);
     put(writer, read, { kind: "return" });
   }

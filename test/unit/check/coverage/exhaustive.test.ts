@@ -8,9 +8,10 @@ import type { Choice, Decision, Expr, Field, Json, Program, Rule, Statement, Tes
 import { bool, int, listOf, number, optional } from "../../../../src/ir/types.ts";
 import { chance, type Chance } from "../../../support/random.ts";
 import { pure } from "../../../../src/check/effects.ts";
+import { Span } from "../../../../src/source/span.ts";
 
 let place = 0;
-const at = (): Expr["at"] => ({ file: "a.rules", start: (place += 1), end: place + 1 });
+const at = (): Expr["at"] => Span.still("a.rules", (place += 1), place + 1);
 const color: Type = { kind: "choice", id: "a.Color" };
 const shape: Type = { kind: "choice", id: "a.Shape" };
 const literal = (value: Json, type: Type): Expr => ({ kind: "literal", value, type, at: at() });

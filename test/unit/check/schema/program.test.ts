@@ -8,8 +8,10 @@ import schema from "../../../../grammar/schema/program.schema.json" with { type:
 import { compileTexts } from "../../../support/render.ts";
 import { said } from "../../../support/coverage.ts";
 import { checkText } from "../check-text.ts";
+import { Span } from "../../../../src/source/span.ts";
+import { plain } from "../../../support/plain.ts";
 
-const at = { file: "rules/a/a.rules", start: 0, end: 1 };
+const at = Span.still("rules/a/a.rules", 0, 1);
 const rules = fileURLToPath(new URL("../../../../rules/", import.meta.url));
 
 function published(): ReturnType<Ajv2020["compile"]> {
@@ -112,10 +114,10 @@ example "A strike" in deal() {
 `];
 
 /** The first is at home nowhere, the second where there may be nothing; each of the others in one family, but for a mistake in some. */
-const impostors: readonly unknown[] = [
+const impostors: readonly unknown[] = plain([
   { kind: 1.5 }, null, { kind: "none", at }, { kind: "in", at }, { kind: "list" }, { kind: "let", at }, { kind: "literal", type: { kind: "int" }, at },
   { kind: "not", of: { kind: "winners", type: { kind: "int" }, at }, type: { kind: "bool" }, at },
-];
+]);
 
 interface Place { readonly owner: { [name: string]: unknown }; readonly path: string; readonly name: string }
 
@@ -199,8 +201,9 @@ describe("the schema of programs", () => {
   });
 
   it.each(texts)("refuses what the published schema refuses, wherever it stands, and nothing else", (text) => {
-    const { program, found } = checkText(text);
+    const { program: made, found } = checkText(text);
     expect(found.filter((each) => each.severity === "error").map((each) => each.message)).toEqual([]);
+    const program = plain(made);
     const validate = published();
     expect(programProblems(program)).toEqual([]);
     // What fits is remembered: nothing else changes a program in place.

@@ -1,0 +1,7 @@
+/** Places are the same if they name the same stretch, whatever they count from. */
+import { expect } from "vitest";
+import { Span } from "../../src/source/span.ts";
+
+expect.addEqualityTesters([
+  (a: unknown, b: unknown): boolean | undefined => (a instanceof Span && b instanceof Span ? a.file === b.file && a.start === b.start && a.end === b.end : undefined),
+]);
