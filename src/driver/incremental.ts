@@ -1,25 +1,17 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CheckMemory } from "../check/reuse/reuse.ts";
 import { newWorldMemory, type WorldMemory } from "../interpret/play/fingerprint.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
 import type { Json } from "../ir/program.ts";
 import type { SourceText } from "../source/text.ts";
-import type * as ast from "../syntax/ast.ts";
+import type { Reading } from "../syntax/reading.ts";
 import type { CompiledRulebook } from "./compile.ts";
-
-/** A file as read and understood once; valid as long as its text is the same. */
-export interface KnownDocument {
-  readonly source: SourceText;
-  readonly document: ast.Document;
-  readonly found: readonly Diagnostic[];
-}
 
 /**
  * What an earlier compilation found out, by content. A file whose text has not changed is not read anew, and a rulebook
  * whose files and used rulebooks have not changed is not compiled anew. Belongs to one project; may be thrown away at any time.
  */
 export interface Memory {
-  readonly documents: Map<string, KnownDocument>;
+  readonly documents: Map<string, Reading>;
   readonly tables: Map<string, SourceText>;
   readonly rulebooks: Map<string, { readonly from: readonly unknown[]; readonly compiled: CompiledRulebook }>;
   /** What the last check of each rulebook worked out. */

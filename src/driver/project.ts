@@ -2,13 +2,13 @@ import { Collector, compareText } from "../diagnostics/collect.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import { sourceText, type SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
-import { parseDocument } from "../syntax/parse.ts";
+import { readFile, settle, type Reading } from "../syntax/reading.ts";
 import { hardWords, isName } from "../syntax/words.ts";
 import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
 import type { ProjectConfig } from "./config.ts";
 import { guarded } from "./guard.ts";
 import { ClosedFolder, type Host, type ReadResult, type Unread } from "./host.ts";
-import type { KnownDocument, Memory } from "./incremental.ts";
+import type { Memory } from "./incremental.ts";
 import { Span } from "../source/span.ts";
 
 /** A folder of rules, read but not yet understood. */
@@ -16,7 +16,7 @@ export interface RulebookFiles {
   readonly name: string;
   /** Below the root: `rules/penetration`. */
   readonly folder: string;
-  readonly documents: readonly KnownDocument[];
+  readonly documents: readonly Reading[];
   /** Files of tables that the rules name, or why they cannot be had. */
   readonly csv: ReadonlyMap<string, SourceText | Unread>;
   /** Rulebooks it uses, sorted. */
@@ -82,7 +82,7 @@ export function rulebookName(folder: string): string | null {
 async function loadRulebook(
   host: Host, memory: Memory, name: string, folder: string, paths: readonly string[], sources: Map<string, SourceText>, found: Collector,
 ): Promise<RulebookFiles> {
-  const documents: KnownDocument[] = [];
+  const documents: Reading[] = [];
   for (const [path, read] of await readAll(host, paths)) {
     if (read.kind !== "text") { reportUnread(found, path, read.kind); continue; }
     const known = understand(memory, path, read.text);
@@ -95,35 +95,19 @@ async function loadRulebook(
   return { name, folder, documents, csv, uses: [...uses].sort(compareText) };
 }
 
-function understand(memory: Memory, path: string, text: string): KnownDocument {
+function understand(memory: Memory, path: string, text: string): Reading {
   const before = memory.documents.get(path);
-  if (before !== undefined && before.source.text === text) return before;
+  if (before?.source.text === text) {
+    settle(before);
+    return before;
+  }
   const source = sourceText(path, text);
   const own = new Collector();
-  const read = guarded(own, "reading a file", path, () => parseDocument(source, own)) ?? nothingIn(path);
-  const document = before === undefined || before.found.length > 0 || own.count > 0 ? read : withKnown(read, source.text, before);
-  const known = { source, document, found: own.sorted() };
+  const read = guarded(own, "reading a file", path, () => readFile(source, before ?? null));
+  const known = read ?? { source, document: nothingIn(path), found: own.sorted(), literate: null, placed: [] };
   memory.documents.set(path, known);
   return known;
 }
-
-/**
- * Declarations that say the same in the same place, as does all between them and the one before, stay the very same: what was
- * worked out about them stands. Where something could not be read, nobody knows how far that reaches.
- */
-function withKnown(read: ast.Document, text: string, { document, source }: KnownDocument): ast.Document {
-  const before = new Map(placed(document).map((each) => [each.from, each.declaration]));
-  const declarations = placed(read).map(({ from, declaration }) => {
-    const known = before.get(from);
-    const { start, end } = declaration.span;
-    return from <= start && known?.span.start === start && known.span.end === end && source.text.slice(from, end) === text.slice(from, end) ? known : declaration;
-  });
-  return { ...read, declarations };
-}
-
-/** Each with where the one before it ends: what is told of it stands there. */
-const placed = ({ declarations }: ast.Document): readonly { readonly from: number; readonly declaration: ast.Declaration }[] =>
-  declarations.map((declaration, index) => ({ from: declarations[index - 1]?.span.end ?? 0, declaration }));
 
 const nothingIn = (file: string): ast.Document => ({ file, declarations: [], comments: [] });
 

@@ -1,11 +1,5 @@
 /** Positions carried over edits: where a place of a text understood before stands in the text as it is now, and back. */
-
-/** From `start` on, `removed` characters went and `added` came. */
-export interface Change {
-  readonly start: number;
-  readonly removed: number;
-  readonly added: number;
-}
+import type { Change } from "../source/change.ts";
 
 /**
  * All that parts two texts, however many keys were pressed between them: in order, apart from each other, each where it
@@ -14,17 +8,6 @@ export interface Change {
 export type Changes = readonly Change[];
 
 export const noChanges: Changes = [];
-
-/** What differs between two texts, as one change; null: nothing. */
-export function changeBetween(before: string, after: string): Change | null {
-  if (before === after) return null;
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let same = 0;
-  while (same < most - start && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)) same += 1;
-  return { start, removed: before.length - start - same, added: after.length - start - same };
-}
 
 /** The changes and then one more, which begins where it does in the text after them. What was typed and taken back is gone. */
 export function followed(changes: Changes, { start, removed, added }: Change): Changes {

@@ -5,14 +5,16 @@
 import { compileProject, type Compilation, type CompiledRulebook } from "../driver/compile.ts";
 import type { ProjectConfig } from "../driver/config.ts";
 import type { Host } from "../driver/host.ts";
-import { newMemory, type KnownDocument, type Memory } from "../driver/incremental.ts";
+import { newMemory, type Memory } from "../driver/incremental.ts";
 import type { Asker } from "../interpret/asker.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import { sourceText, type SourceText, type Sources } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
-import { changeBetween, followed, noChanges, type Change, type Changes } from "./carry.ts";
+import type { Reading } from "../syntax/reading.ts";
+import { changeBetween, type Change } from "../source/change.ts";
+import { followed, noChanges, type Changes } from "./carry.ts";
 
 export interface DeskOptions {
   readonly config?: ProjectConfig;
@@ -52,7 +54,7 @@ export class Desk {
   readonly #changes = new Map<string, Changes>();
   /** Since the texts were read last, whether they could be understood or not. */
   readonly #later = new Map<string, Changes>();
-  #documents: ReadonlyMap<string, KnownDocument> = new Map();
+  #documents: ReadonlyMap<string, Reading> = new Map();
   readonly #told = new Map<string, Told>();
   #understood: Compilation | null = null;
   #running: Promise<Compilation | null> | null = null;

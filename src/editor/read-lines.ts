@@ -6,7 +6,7 @@ import { classify } from "../../grammar/classify.ts";
 import { readWords } from "../../grammar/lexer.ts";
 import * as T from "../../grammar/tokens.ts";
 import type { Colour } from "./answers.ts";
-import { changeBetween } from "./carry.ts";
+import { changeBetween } from "../source/change.ts";
 import { atTheTop, paintLine, sameAround, type Around } from "./paint.ts";
 
 /** A word that folds begin, end or go on with; `start` and `end` count from the start of the line. */

@@ -1,8 +1,8 @@
 /** What moves as one when a file is edited before it. */
 interface Piece {
   readonly file: string;
-  /** Where it begins now. */
-  start: number;
+  /** Where it begins now: the same for all that was read of it, one time after the other. */
+  place: { start: number };
   /** It never moves. */
   readonly still: boolean;
 }
@@ -22,13 +22,13 @@ export class Span {
 
   private constructor(piece: Piece, start: number, end: number) {
     this.#piece = piece;
-    this.#from = start - piece.start;
-    this.#to = end - piece.start;
+    this.#from = start - piece.place.start;
+    this.#to = end - piece.place.start;
   }
 
   /** One that stays where it is. */
   static still(file: string, start: number, end: number): Span {
-    return new Span({ file, start: 0, still: true }, start, end);
+    return new Span({ file, place: { start: 0 }, still: true }, start, end);
   }
 
   /** A file as a whole. */
@@ -38,13 +38,13 @@ export class Span {
 
   /** One at the start of a piece of its own. */
   static movable(file: string, start: number, end: number): Span {
-    return new Span({ file, start, still: false }, start, end);
+    return new Span({ file, place: { start }, still: false }, start, end);
   }
 
   /** Path below the project, with `/` on every system: `rules/penetration/strike.rules`. */
   get file(): string { return this.#piece.file; }
-  get start(): number { return this.#piece.start + this.#from; }
-  get end(): number { return this.#piece.start + this.#to; }
+  get start(): number { return this.#piece.place.start + this.#from; }
+  get end(): number { return this.#piece.place.start + this.#to; }
 
   /** Another stretch, which moves with this one. */
   between(start: number, end: number): Span {
@@ -61,13 +61,20 @@ export class Span {
 
   /** Moves the piece that it lies in, so that it starts there. */
   moveTo(start: number): void {
-    if (!this.#piece.still) this.#piece.start = start - this.#from;
+    if (!this.#piece.still) this.#piece.place.start = start - this.#from;
+  }
+
+  /** What lies in its piece is what was read of the piece of the other before: they move together from now on. */
+  follow(other: Span): void {
+    const { place } = other.#piece;
+    place.start = this.#piece.place.start;
+    this.#piece.place = place;
   }
 
   /** The same stretch, and will be, wherever pieces move. */
   isSame(other: Span): boolean {
     const [a, b] = [this.#piece, other.#piece];
-    return this.#from === other.#from && this.#to === other.#to && (a === b || (a.still && b.still && a.file === b.file));
+    return this.#from === other.#from && this.#to === other.#to && (a.place === b.place || (a.still && b.still && a.file === b.file));
   }
 
   /** The same stretch, which stays where it is now. */

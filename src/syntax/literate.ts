@@ -18,6 +18,12 @@ export type LiteratePart =
   | (Stretch & { readonly kind: "block" })
   | (Stretch & { readonly kind: "table"; readonly head: Stretch; readonly rows: Stretch; readonly doc: string | null });
 
+/** As it stands behind an edit, or counted from another place. */
+export function movedPart(part: LiteratePart, by: number): LiteratePart {
+  const moved = ({ start, end }: Stretch): Stretch => ({ start: start + by, end: end + by });
+  return part.kind === "block" ? { ...part, ...moved(part) } : { ...part, ...moved(part), head: moved(part.head), rows: moved(part.rows) };
+}
+
 export interface Literate {
   /** As long as the file, blank where there is no source. */
   readonly text: string;

@@ -13,7 +13,7 @@ import { balance } from "./brackets.ts";
 import { endOf, spanOf, type Build } from "./build/context.ts";
 import { buildDeclaration } from "./build/declarations.ts";
 import { splitChunks } from "./chunks.ts";
-import { readLiterate } from "./literate.ts";
+import { movedPart, readLiterate, type Literate, type Stretch } from "./literate.ts";
 import { docsOf, wordsOfParts } from "./literate-words.ts";
 import { readDeclaration } from "./repair.ts";
 import { dropSemicolons } from "./semicolons.ts";
@@ -24,9 +24,17 @@ import { isStray, mendHead, reportStray } from "./stray.ts";
  * time, so that each mistake is one finding and the rest of the file goes on.
  */
 export function parseDocument(source: SourceText, found: Collector): Document {
-  const literate = isLiterate(source.file) ? readLiterate(source, found) : null;
-  const whole = { near: Span.ofFile(source.file), place: (offset: number) => offset, found };
-  const read = classify(readWords(blankBareRows(whole, literate?.text ?? source.text)));
+  return parseStretch(source, literateOf(source, found), { start: 0, end: source.text.length }, found);
+}
+
+/** The Markdown around the rules; null: it is no such file. */
+export const literateOf = (source: SourceText, found: Collector): Literate | null => (isLiterate(source.file) ? readLiterate(source, found) : null);
+
+/** What of a file begins and ends in a stretch, as if that were all. Its prose is that of the whole file. */
+export function parseStretch(source: SourceText, all: Literate | null, { start, end }: Stretch, found: Collector): Document {
+  const literate = all === null ? null : { ...all, parts: all.parts.flatMap((part) => (part.start >= start && part.end <= end ? [movedPart(part, -start)] : [])) };
+  const whole = { near: Span.ofFile(source.file), place: (offset: number) => start + offset, found };
+  const read = classify(readWords(blankBareRows(whole, (all?.text ?? source.text).slice(start, end))));
   const docs = literate === null ? read.docs : new Map([...read.docs, ...docsOf(literate)]);
   const build: Build = { ...whole, docs, broken: [], locals: new Map() };
   for (const word of read.elseIfs) {

@@ -1,6 +1,6 @@
 /** What was found out about a decision, for as long as all that was looked up on the way is the very same. */
 import type { Expr, Json } from "../../ir/program.ts";
-import { likeness } from "../reuse/likeness.ts";
+import { likeness } from "../../source/likeness.ts";
 import { analyse, type Verdict } from "./analysis.ts";
 import type { DecideExpr, Place } from "./frames.ts";
 import type { Lookup } from "./lookup.ts";

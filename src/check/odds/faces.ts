@@ -12,7 +12,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { choicesWith } from "../expression/name.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { fits, present } from "../fit.ts";
-import { likeness } from "../reuse/likeness.ts";
+import { likeness } from "../../source/likeness.ts";
 import { findLocal, type Frame, type Scope } from "../scope.ts";
 import { nameOf } from "./examples.ts";
 import type { Source, Sources } from "./sources.ts";

@@ -9,7 +9,8 @@ import type { Model, Symbol as Declared, VariantSymbol } from "../../resolve/mod
 import { Names } from "../../resolve/names.ts";
 import { Span } from "../../source/span.ts";
 import { newAsked, Recorder, type Asked, type LaidOut } from "./asked.ts";
-import { cellsOf, faceOf, likeness, type Likeness } from "./likeness.ts";
+import { likeness, type Likeness } from "../../source/likeness.ts";
+import { cellsOf, faceOf } from "./faces.ts";
 
 /** What the last check of a rulebook worked out. Whoever keeps it need not know what it holds. */
 export interface CheckMemory {

@@ -1,6 +1,5 @@
 /** How far two things are alike: `same` in all, `moved`: they say the same in other places, else `other`. */
-import { Span } from "../../source/span.ts";
-import type { Symbol as Declared, TableSymbol } from "../../resolve/model.ts";
+import { Span } from "./span.ts";
 
 export type Likeness = "same" | "moved" | "other";
 
@@ -34,18 +33,3 @@ function enter(left: object, right: object, waiting: [unknown, unknown][]): bool
 }
 
 const isMap = (value: object): value is Iterable<unknown> => Symbol.iterator in value && !Array.isArray(value);
-
-/**
- * What others may see of a declaration. Of its own body, its cells and what is told of it nothing: who needs those asks for
- * them (see asked.ts).
- */
-export function faceOf(symbol: Declared): unknown {
-  switch (symbol.kind) {
-    case "rule": case "procedure": case "setup": case "constant": return { ...symbol, decl: null };
-    case "table": return { ...symbol, decl: null, rows: symbol.rows.map(({ key, at }) => ({ key, at })), keys: [...symbol.keys].map(([name, { key, at }]) => ({ name, key, at })) };
-    case "action": return { ...symbol, decl: [symbol.decl.params, symbol.decl.place] };
-    case "choice": case "record": case "entity": case "status": case "phase": return { ...symbol, decl: { ...symbol.decl, doc: null, readings: null } };
-  }
-}
-
-export const cellsOf = (table: TableSymbol): unknown => table.rows.map((row) => row.cells);
