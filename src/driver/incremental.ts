@@ -12,6 +12,8 @@ import type { CompiledRulebook } from "./compile.ts";
  */
 export interface Memory {
   readonly documents: Map<string, Reading>;
+  /** Rulebooks of which nothing could be made the last time, as they use what is not there. */
+  readonly lost: Set<string>;
   readonly tables: Map<string, SourceText>;
   readonly rulebooks: Map<string, { readonly from: readonly unknown[]; readonly compiled: CompiledRulebook }>;
   /** What the last check of each rulebook worked out. */
@@ -26,7 +28,7 @@ export interface Memory {
 
 type Proofs = Map<string, Json>;
 
-export const newMemory = (): Memory => ({ documents: new Map(), tables: new Map(), rulebooks: new Map(), checks: new Map(), held: new WeakSet(), proofs: new Map(), worlds: new Map() });
+export const newMemory = (): Memory => ({ documents: new Map(), lost: new Set(), tables: new Map(), rulebooks: new Map(), checks: new Map(), held: new WeakSet(), proofs: new Map(), worlds: new Map() });
 
 /** So many compilations of a rulebook are remembered, for whoever tries something out and takes it back. */
 const mostGenerations = 8;
@@ -74,6 +76,7 @@ export function forgetOthers(memory: Memory, files: ReadonlySet<string>, ruleboo
   for (const known of [memory.documents, memory.tables]) {
     for (const file of known.keys()) if (!files.has(file)) known.delete(file);
   }
+  for (const name of memory.lost) if (!rulebooks.has(name)) memory.lost.delete(name);
   for (const known of [memory.rulebooks, memory.checks, memory.proofs, memory.worlds]) {
     for (const name of known.keys()) if (!rulebooks.has(name)) known.delete(name);
   }

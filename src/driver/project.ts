@@ -43,7 +43,39 @@ export async function loadProject(host: Host, config: ProjectConfig, memory: Mem
     rulebooks.push(await loadRulebook(host, memory, name, folder, paths, sources, found));
   }
   if (rulebooks.length === 0 && found.count === 0) found.report("no-rulebooks", Span.nowhere, { folder: config.rules });
-  return { rulebooks: rulebooks.sort((a, b) => compareText(a.name, b.name)), sources };
+  return { rulebooks: rulebooks.map((each) => apartIfLost(each, rulebooks, memory)).sort((a, b) => compareText(a.name, b.name)), sources };
+}
+
+/**
+ * Where nothing can be made of a rulebook, who remembers what was made of it last still asks for places as they were then:
+ * these do not move with what was read since.
+ */
+function apartIfLost(rulebook: RulebookFiles, rulebooks: readonly RulebookFiles[], memory: Memory): RulebookFiles {
+  const { name } = rulebook;
+  if (!isLost(rulebook, rulebooks)) {
+    memory.lost.delete(name);
+    return rulebook;
+  }
+  if (memory.lost.has(name)) return rulebook;
+  memory.lost.add(name);
+  const documents = rulebook.documents.map(({ source: { file, text } }) => {
+    memory.documents.delete(file);
+    return understand(memory, file, text);
+  });
+  return { ...rulebook, documents };
+}
+
+/** It uses what is not there, or cannot be read, directly or not. */
+function isLost(rulebook: RulebookFiles, rulebooks: readonly RulebookFiles[]): boolean {
+  const seen = new Set([rulebook]);
+  for (const each of seen) {
+    for (const name of each.uses) {
+      const used = rulebooks.find((other) => other.name === name);
+      if (used === undefined || used.documents.some(({ found }) => found.some(({ severity }) => severity === "error"))) return true;
+      seen.add(used);
+    }
+  }
+  return false;
 }
 
 /** Where a folder is closed, nothing is compiled: its rulebooks would seem to be no more. */

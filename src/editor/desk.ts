@@ -12,7 +12,7 @@ import type { Model } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import { sourceText, type SourceText, type Sources } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
-import type { Reading } from "../syntax/reading.ts";
+import { settle, type Reading } from "../syntax/reading.ts";
 import { changeBetween, type Change } from "../source/change.ts";
 import { followed, noChanges, type Changes } from "./carry.ts";
 
@@ -38,6 +38,8 @@ export interface Told {
   readonly sources: Sources;
   /** As it was when it had no errors last: what is asked for values and odds. Each after those it uses; empty: never yet. */
   readonly programs: readonly Program[];
+  /** How its files were read. */
+  readonly readings: readonly Reading[];
 }
 
 /** A file as it is in the editor. */
@@ -167,7 +169,11 @@ export class Desk {
     const compilation = await compileProject(over(this.host, texts), {
       memory: this.#memory, names: true, withoutExamples, progress, ...(config === undefined ? {} : { config }), ...(asker === undefined ? {} : { asker }),
     });
-    if (givenUp) return null;
+    if (givenUp) {
+      for (const told of this.#told.values()) told.readings.forEach(settle);
+      for (const reading of this.#documents.values()) settle(reading);
+      return null;
+    }
     this.#understood = compilation;
     this.#compilations += 1;
     this.#documents = new Map(this.#memory.documents);
@@ -179,9 +185,14 @@ export class Desk {
   #remember({ rulebooks, sources }: Compilation): void {
     for (const folder of this.#told.keys()) if (rulebooks.every((each) => each.folder !== folder)) this.#told.delete(folder);
     for (const { folder, told, program, linked } of rulebooks) {
-      if (told === null || told === undefined) continue;
-      const programs = program === null ? this.#told.get(folder)?.programs ?? [] : [...linked, program];
-      this.#told.set(folder, { folder, ...told, sources, programs });
+      const before = this.#told.get(folder);
+      if (told === null || told === undefined) {
+        before?.readings.forEach(settle);
+        continue;
+      }
+      const programs = program === null ? before?.programs ?? [] : [...linked, program];
+      const readings = [...this.#documents].flatMap(([file, reading]) => (file.startsWith(`${folder}/`) ? [reading] : []));
+      this.#told.set(folder, { folder, ...told, sources, programs, readings });
     }
     for (const [file, { source }] of this.#open) {
       const before = sources.get(file)?.text;

@@ -19,6 +19,8 @@ export class Clerk {
   readonly #givenUp = new Set<number>();
   #turn: Promise<void> = Promise.resolve();
   #idle: ReturnType<typeof setTimeout> | null = null;
+  /** What it was told and has not done yet. */
+  #errands = 0;
   /** Once it has: whoever waits for the first findings does not wait for anything that is prepared. */
   #understands = false;
   readonly #rehearsal = new Rehearsal();
@@ -32,8 +34,12 @@ export class Clerk {
     // To give up cannot wait for its turn.
     if (errand.kind === "giveUp") { this.#givenUp.add(errand.id); return; }
     if (this.#idle !== null) clearTimeout(this.#idle);
-    this.#turn = this.#turn.then(() => this.#do(errand)).then(() => { this.#rest(errand.kind === "understand" ? 0 : lull); }).catch((problem: unknown) => {
+    this.#errands += 1;
+    this.#turn = this.#turn.then(() => this.#do(errand)).catch((problem: unknown) => {
       this.#report({ kind: "trouble", what: problem instanceof Error ? problem.stack ?? problem.message : String(problem) });
+    }).then(() => {
+      this.#errands -= 1;
+      this.#rest(errand.kind === "understand" ? 0 : lull);
     });
   }
 
@@ -77,7 +83,8 @@ export class Clerk {
 
   async #prepare(): Promise<void> {
     this.#idle = null;
-    if (this.#understands && !(await this.#prepared())) this.#rest(breath);
+    // In the middle of an errand places are not what they were, nor what they will be.
+    if (this.#errands === 0 && this.#understands && !(await this.#prepared())) this.#rest(breath);
   }
 
   /** Does one piece of it; true: there was none left. */
