@@ -4,10 +4,10 @@ import { syntaxFindings } from "../diagnostics/catalog/syntax.ts";
 import type { Code } from "../diagnostics/registry.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
-import type { Reading } from "../syntax/reading.ts";
+import type { FileReading } from "../syntax/reading.ts";
 
 /** Of what was found, what stands however the damage is mended. `torn`: a file could not be read whole. */
-export function apartFromDamage(found: readonly Diagnostic[], documents: readonly Reading[], torn: boolean): readonly Diagnostic[] {
+export function apartFromDamage(found: readonly Diagnostic[], documents: readonly FileReading[], torn: boolean): readonly Diagnostic[] {
   const heads = headsOf(documents).filter((head) => found.some((each) => ofHeadings.has(each.code) && touches(each.span, head)));
   if (!torn && heads.length === 0) return found;
   const unsure = unsureIn(documents, heads);
@@ -15,14 +15,14 @@ export function apartFromDamage(found: readonly Diagnostic[], documents: readonl
 }
 
 /** The lines of headings of tables. */
-function headsOf(documents: readonly Reading[]): readonly Span[] {
+function headsOf(documents: readonly FileReading[]): readonly Span[] {
   return documents.flatMap(({ document }) => document.declarations.flatMap((each) => (each.kind === "table" && each.rows !== null ? [each.rows.header.span] : [])));
 }
 
 interface Part { readonly span: Span; readonly names: readonly string[]; readonly words: ReadonlySet<string>; readonly damaged: boolean }
 
 /** The stretches of declarations that were damaged, and of those that speak of one of them, directly or not. */
-function unsureIn(documents: readonly Reading[], heads: readonly Span[]): readonly Span[] {
+function unsureIn(documents: readonly FileReading[], heads: readonly Span[]): readonly Span[] {
   const parts = documents.flatMap(({ source, document, found }) => document.declarations.map((each): Part => ({
     span: each.span, names: namesOf(each), words: wordsIn(source.text.slice(each.span.start, each.span.end)),
     damaged: found.some((error) => touches(error.span, each.span)) || heads.some((head) => isWithin(head, each.span)),

@@ -3,7 +3,7 @@ import { newWorldMemory, type WorldMemory } from "../interpret/play/fingerprint.
 import type { ProofStore } from "../interpret/play/proofs.ts";
 import type { Json } from "../ir/program.ts";
 import type { SourceText } from "../source/text.ts";
-import type { Reading } from "../syntax/reading.ts";
+import type { FileReading } from "../syntax/reading.ts";
 import type { CompiledRulebook } from "./compile.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { CompiledRulebook } from "./compile.ts";
  * whose files and used rulebooks have not changed is not compiled anew. Belongs to one project; may be thrown away at any time.
  */
 export interface Memory {
-  readonly documents: Map<string, Reading>;
+  readonly documents: Map<string, FileReading>;
   /** Rulebooks of which nothing could be made the last time, as they use what is not there. */
   readonly lost: Set<string>;
   readonly tables: Map<string, SourceText>;

@@ -2,7 +2,7 @@ import { Collector, compareText } from "../diagnostics/collect.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import { sourceText, type SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
-import { readFile, settle, type Reading } from "../syntax/reading.ts";
+import { readFile, settle, type FileReading } from "../syntax/reading.ts";
 import { hardWords, isName } from "../syntax/words.ts";
 import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
 import type { ProjectConfig } from "./config.ts";
@@ -16,7 +16,7 @@ export interface RulebookFiles {
   readonly name: string;
   /** Below the root: `rules/penetration`. */
   readonly folder: string;
-  readonly documents: readonly Reading[];
+  readonly documents: readonly FileReading[];
   /** Files of tables that the rules name, or why they cannot be had. */
   readonly csv: ReadonlyMap<string, SourceText | Unread>;
   /** Rulebooks it uses, sorted. */
@@ -114,7 +114,7 @@ export function rulebookName(folder: string): string | null {
 async function loadRulebook(
   host: Host, memory: Memory, name: string, folder: string, paths: readonly string[], sources: Map<string, SourceText>, found: Collector,
 ): Promise<RulebookFiles> {
-  const documents: Reading[] = [];
+  const documents: FileReading[] = [];
   for (const [path, read] of await readAll(host, paths)) {
     if (read.kind !== "text") { reportUnread(found, path, read.kind); continue; }
     const known = understand(memory, path, read.text);
@@ -127,7 +127,7 @@ async function loadRulebook(
   return { name, folder, documents, csv, uses: [...uses].sort(compareText) };
 }
 
-function understand(memory: Memory, path: string, text: string): Reading {
+function understand(memory: Memory, path: string, text: string): FileReading {
   const before = memory.documents.get(path);
   if (before?.source.text === text) {
     settle(before);

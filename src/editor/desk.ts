@@ -12,7 +12,7 @@ import type { Model } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import { sourceText, type SourceText, type Sources } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
-import { settle, type Reading } from "../syntax/reading.ts";
+import { settle, type FileReading } from "../syntax/reading.ts";
 import { changeBetween, type Change } from "../source/change.ts";
 import { followed, noChanges, type Changes } from "./carry.ts";
 
@@ -39,7 +39,7 @@ export interface Told {
   /** As it was when it had no errors last: what is asked for values and odds. Each after those it uses; empty: never yet. */
   readonly programs: readonly Program[];
   /** How its files were read. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly FileReading[];
 }
 
 /** A file as it is in the editor. */
@@ -56,7 +56,7 @@ export class Desk {
   readonly #changes = new Map<string, Changes>();
   /** Since the texts were read last, whether they could be understood or not. */
   readonly #later = new Map<string, Changes>();
-  #documents: ReadonlyMap<string, Reading> = new Map();
+  #documents: ReadonlyMap<string, FileReading> = new Map();
   readonly #told = new Map<string, Told>();
   #understood: Compilation | null = null;
   #running: Promise<Compilation | null> | null = null;

@@ -13,7 +13,7 @@ import { movedPart, type Literate, type LiteratePart, type Stretch } from "./lit
 import { literateOf, parseStretch } from "./parse.ts";
 
 /** A file as it was read. */
-export interface Reading {
+export interface FileReading {
   readonly source: SourceText;
   readonly document: Document;
   readonly found: readonly Diagnostic[];
@@ -31,7 +31,7 @@ interface Placed {
 }
 
 /** `before`: how the file was read the last time. */
-export function readFile(source: SourceText, before: Reading | null): Reading {
+export function readFile(source: SourceText, before: FileReading | null): FileReading {
   const found = new Collector();
   const literate = literateOf(source, found);
   const around = before === null || found.count > 0 ? null : readAround(source, literate, before);
@@ -43,7 +43,7 @@ export function readFile(source: SourceText, before: Reading | null): Reading {
 }
 
 /** Brings its places to where they stand in its text: another text of the same file may have been read since. */
-export function settle({ placed }: Reading): void {
+export function settle({ placed }: FileReading): void {
   for (const { declaration, start } of placed) declaration.span.moveTo(start);
 }
 
@@ -104,7 +104,7 @@ interface Around { readonly document: Document; readonly placed: readonly Placed
  * Reads what a change touches, with a declaration on each side. Null: it cannot be known that this is all, as where
  * something cannot be read, or the neighbours are not what they were.
  */
-function readAround(source: SourceText, literate: Literate | null, before: Reading): Around | null {
+function readAround(source: SourceText, literate: Literate | null, before: FileReading): Around | null {
   const change = changeBetween(before.source.text, source.text);
   const stretch = change === null || before.found.length > 0 ? null : stretchAround(before, change);
   if (stretch === null || !isApart(source.text, stretch) || !standApart(before.literate, literate, stretch)) return null;
@@ -136,7 +136,7 @@ interface AroundChange extends Stretch {
 }
 
 /** In the text before. Null: it is most of the file. */
-function stretchAround({ source: { text }, literate, placed }: Reading, { start, removed, added }: Change): AroundChange | null {
+function stretchAround({ source: { text }, literate, placed }: FileReading, { start, removed, added }: Change): AroundChange | null {
   const untouched = firstWhere(placed, ({ end }) => end >= start);
   const next = firstWhere(placed, ({ from }) => from >= start + removed);
   const [low, high] = [Math.max(0, untouched - 1), Math.min(placed.length, next + 1)];
