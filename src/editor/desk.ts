@@ -170,7 +170,7 @@ export class Desk {
       memory: this.#memory, names: true, withoutExamples, progress, ...(config === undefined ? {} : { config }), ...(asker === undefined ? {} : { asker }),
     });
     if (givenUp) {
-      for (const told of this.#told.values()) told.readings.forEach(settle);
+      // What was told speaks of these, or of what nobody has read since.
       for (const reading of this.#documents.values()) settle(reading);
       return null;
     }

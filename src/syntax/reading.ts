@@ -107,7 +107,7 @@ interface Around { readonly document: Document; readonly placed: readonly Placed
 function readAround(source: SourceText, literate: Literate | null, before: FileReading): Around | null {
   const change = changeBetween(before.source.text, source.text);
   const stretch = change === null || before.found.length > 0 ? null : stretchAround(before, change);
-  if (stretch === null || !isApart(source.text, stretch) || !standApart(before.literate, literate, stretch)) return null;
+  if (stretch === null || !standApart(before.literate, literate, stretch)) return null;
   const { start, end, by, low, high } = stretch;
   const found = new Collector();
   const read = parseStretch(source, literate, { start, end: end + by }, found);
@@ -164,12 +164,6 @@ function firstWhere(placed: readonly Placed[], isSo: (placed: Placed) => boolean
     else low = middle + 1;
   }
   return low;
-}
-
-/** Nothing else stands in the lines in which it begins and ends. */
-function isApart(text: string, { start, end, by }: AroundChange): boolean {
-  const endsLine = (at: number): boolean => at === 0 || at === text.length || text[at] === "\n" || text[at] === "\r" || text[at - 1] === "\n";
-  return endsLine(start) && endsLine(end + by);
 }
 
 const stands = (old: Placed | undefined, now: Placed | undefined, by: number): boolean =>

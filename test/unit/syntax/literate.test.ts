@@ -4,6 +4,7 @@ import { sourceText } from "../../../src/source/text.ts";
 import type { Document, RawCell } from "../../../src/syntax/ast.ts";
 import { readLiterate } from "../../../src/syntax/literate.ts";
 import { parseDocument } from "../../../src/syntax/parse.ts";
+import { readFile } from "../../../src/syntax/reading.ts";
 
 function read(text: string): { readonly document: Document; readonly codes: readonly string[] } {
   const found = new Collector();
@@ -77,4 +78,14 @@ it.each(cases)("reads %s", (_, text, names, codes) => {
 it("reads nothing but rules in a file that is no Markdown", () => {
   const found = new Collector();
   expect(parseDocument(sourceText("rules/duel/duel.rules", "## Half.\nlet half = 1\n"), found).prose).toBeUndefined();
+});
+
+it("is read whole where an edit changes what is source further on", () => {
+  const text = ["# Duel", ...Array.from({ length: 12 }, (_, index) => `\nProse.\n\n\`\`\`rules\nlet half${index} = ${index}\n\`\`\`\n`), "<!-- The end. -->", "", "```rules", "let last = 1", "```", ""].join("\n");
+  const before = readFile(sourceText("rules/duel/duel.rules.md", text), null);
+  const at = text.indexOf("Prose", text.indexOf("half5"));
+  const now = readFile(sourceText("rules/duel/duel.rules.md", `${text.slice(0, at)}<!-- ${text.slice(at)}`), before);
+  expect(before.document.declarations).toHaveLength(13);
+  expect(now.document.declarations.map((each) => ("name" in each ? each.name?.text : ""))).toEqual(["half0", "half1", "half2", "half3", "half4", "half5", "last"]);
+  expect(now.document.declarations[0]).toBe(before.document.declarations[0]);
 });
