@@ -9,7 +9,7 @@ import { likeness } from "../source/likeness.ts";
 import { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Comment, Declaration, Document } from "./ast.ts";
-import { movedPart, type Literate, type LiteratePart, type Stretch } from "./literate.ts";
+import type { Literate, LiteratePart, Stretch } from "./literate.ts";
 import { literateOf, parseStretch } from "./parse.ts";
 
 /** A file as it was read. */
@@ -102,12 +102,12 @@ interface Around { readonly document: Document; readonly placed: readonly Placed
 
 /**
  * Reads what a change touches, with a declaration on each side. Null: it cannot be known that this is all, as where
- * something cannot be read, or the neighbours are not what they were.
+ * something cannot be read, or the neighbours are not what they were: whatever reaches further goes through them.
  */
 function readAround(source: SourceText, literate: Literate | null, before: FileReading): Around | null {
   const change = changeBetween(before.source.text, source.text);
   const stretch = change === null || before.found.length > 0 ? null : stretchAround(before, change);
-  if (stretch === null || !standApart(before.literate, literate, stretch)) return null;
+  if (stretch === null) return null;
   const { start, end, by, low, high } = stretch;
   const found = new Collector();
   const read = parseStretch(source, literate, { start, end: end + by }, found);
@@ -168,15 +168,6 @@ function firstWhere(placed: readonly Placed[], isSo: (placed: Placed) => boolean
 
 const stands = (old: Placed | undefined, now: Placed | undefined, by: number): boolean =>
   old !== undefined && now !== undefined && old.start + by === now.start && old.end + by === now.end && old.declaration.kind === now.declaration.kind;
-
-/** Blocks and tables of Markdown lie within the stretch or outside of it, and those outside are what they were. */
-function standApart(before: Literate | null, now: Literate | null, { start, end, by }: AroundChange): boolean {
-  if (before === null || now === null) return before === now;
-  const outside = (parts: readonly LiteratePart[], last: number): readonly LiteratePart[] => parts.filter((part) => part.start < start || part.end > last);
-  const old = outside(before.parts, end);
-  const fresh = outside(now.parts, end + by);
-  return old.every((part) => part.end <= start || part.start >= end) && likeness(old.map((part) => (part.start >= end ? movedPart(part, by) : part)), fresh) === "same";
-}
 
 function commentsAround(before: readonly Comment[], now: readonly Comment[], { start, end, by }: AroundChange): readonly Comment[] {
   return [
