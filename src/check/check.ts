@@ -24,6 +24,7 @@ import { checkOdds } from "./odds/odds.ts";
 import { checkPurity } from "./purity.ts";
 import { again, againAt } from "./reuse/again.ts";
 import { newScope } from "./scope.ts";
+import { standingOf } from "./standing.ts";
 import { checkTable } from "./tables/table.ts";
 
 /** Programs of models checked before, for the rulebooks that use them. */
@@ -41,10 +42,12 @@ export function checkRulebook(model: Model, found: Collector, names: Names | nul
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
   checkCircles(typed, found);
   const linked = linkedPrograms(model);
-  const { program: effective, known } = withEffects(typed, linked);
+  const standing = standingOf(memory);
+  const effects = withEffects(typed, linked, standing);
+  const { program: effective, known } = effects;
   checkPurity(effective, known, found);
   checkGameRules(checker, effective, known, linked);
-  const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, known);
+  const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, effects, standing);
   programs.set(model, program);
   return program;
 }

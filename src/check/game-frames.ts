@@ -2,6 +2,7 @@
 import { testValues } from "../ir/children.ts";
 import type { Action, Entity, EventPattern, Game, PatternTest, Phase, Status } from "../ir/game.ts";
 import type { Expr, Field } from "../ir/program.ts";
+import { onceFor } from "./once-for.ts";
 
 export interface GameFrame {
   /** What is given to it. */
@@ -15,17 +16,16 @@ export interface GameFrame {
 const given = (parts: readonly (Expr | null)[]): readonly Expr[] => parts.filter((part) => part !== null);
 const valuesOf = (tests: readonly PatternTest[]): readonly Expr[] => tests.flatMap(({ test }) => testValues(test));
 
-export function gameFrames(game: Game): readonly GameFrame[] {
-  return [
-    ...game.entities.map(entityFrame),
-    ...game.procedures.map((each): GameFrame => ({ params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
-    ...game.statuses.map((each) => statusFrame(game, each)),
-    ...game.actions.map((each) => actionFrame(game, each)),
-    ...phasesIn(game.phase).flatMap(phaseFrames),
-    ...game.always.map((each): GameFrame => ({ params: [], looks: [], done: [each.body] })),
-    ...game.setups.map((each): GameFrame => ({ params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
-  ];
-}
+/** Several passes go through them. */
+export const gameFrames = onceFor((game: Game): readonly GameFrame[] => [
+  ...game.entities.map(entityFrame),
+  ...game.procedures.map((each): GameFrame => ({ params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
+  ...game.statuses.map((each) => statusFrame(game, each)),
+  ...game.actions.map((each) => actionFrame(game, each)),
+  ...phasesIn(game.phase).flatMap(phaseFrames),
+  ...game.always.map((each): GameFrame => ({ params: [], looks: [], done: [each.body] })),
+  ...game.setups.map((each): GameFrame => ({ params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
+]);
 
 function entityFrame({ fields, checks }: Entity): GameFrame {
   return { params: fields, looks: [...given(fields.flatMap((field) => [field.default, field.computed])), ...checks.map((check) => check.condition)], done: [] };

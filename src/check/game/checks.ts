@@ -1,8 +1,8 @@
 /** What can be said of the game as a whole, once it is known what everything does. */
-import { stepParts } from "../../ir/children.ts";
 import type { Program } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
+import { stepsOf } from "./bodies.ts";
 import { checkGuards } from "./guards.ts";
 import { checkModifiers } from "./modifiers.ts";
 import { callablesOf } from "./ownership.ts";
@@ -33,7 +33,7 @@ export function checkGameRules(checker: Checker, program: Program, known: KnownE
 function checkStarts(checker: Checker, program: Program, known: KnownEffects): void {
   for (const example of program.examples) {
     if (example.start !== null || checker.found.hasErrors) continue;
-    const reads = example.steps.flatMap(stepParts).map((part) => firstWith(known, "reads", part)).find((each) => each !== undefined);
+    const reads = stepsOf(example).map((part) => firstWith(known, "reads", part)).find((each) => each !== undefined);
     if (reads !== undefined) checker.found.report("needs-setup", reads.at, { what: "This" });
   }
 }

@@ -1,11 +1,10 @@
 /** What a game never comes to: endings, statuses, effects and procedures that nothing leads to, and phases that nothing ends. */
-import { stepParts } from "../../ir/children.ts";
 import type { Action, Game, Phase } from "../../ir/game.ts";
 import type { Expr, Id, Program, Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { KnownEffects } from "../effects.ts";
 import { effectsOf } from "../effects.ts";
-import { allPhases, bodiesOf, callsIn, columnKey, ofKind, procedureKey, type Node } from "./bodies.ts";
+import { allPhases, bodiesOf, callsIn, columnKey, ofKind, procedureKey, stepsOf, type Node } from "./bodies.ts";
 import { playOf, type Play } from "./play.ts";
 import { checkPlayable } from "./playable.ts";
 
@@ -74,7 +73,7 @@ function checkIdle(checker: Checker, game: Game, phase: Phase): void {
 }
 
 function checkUnused(checker: Checker, program: Program, game: Game, play: Play): void {
-  const tried = new Set(callsIn([...program.examples.flatMap((example) => example.steps.flatMap(stepParts)), ...reportParts(program)]));
+  const tried = new Set(callsIn([...program.examples.flatMap(stepsOf), ...reportParts(program)]));
   const callers = new Map<string, number>();
   for (const [key, parts] of bodiesOf(program)) for (const call of new Set(callsIn(parts))) if (call !== key) callers.set(call, (callers.get(call) ?? 0) + 1);
   // Of a procedure that is answered the answers are spoken of.
