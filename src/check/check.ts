@@ -46,7 +46,7 @@ export function checkRulebook(model: Model, found: Collector, names: Names | nul
   const effects = withEffects(typed, linked, standing);
   const { program: effective, known } = effects;
   checkPurity(effective, known, found);
-  checkGameRules(checker, effective, known, linked);
+  checkGameRules(checker, effective, known, linked, standing);
   const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, effects, standing);
   programs.set(model, program);
   return program;

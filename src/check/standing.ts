@@ -8,6 +8,12 @@ interface Kept { readonly from: readonly unknown[]; readonly value: unknown }
 
 export class Standing {
   readonly #kept = new Map<string, Kept>();
+  /** Somebody will ask again. */
+  readonly #isKept: boolean;
+
+  constructor(isKept: boolean) {
+    this.#isKept = isKept;
+  }
 
   /** `from`: all that it depends on. Objects are the very same or others; texts are compared. */
   of<T>(pass: string, from: readonly unknown[], make: () => T): T {
@@ -18,14 +24,19 @@ export class Standing {
     return value;
   }
 
-  /** A pass that finds something is gone through each time, so that it is said each time. */
-  quiet(pass: string, from: readonly unknown[], found: Collector, run: () => void): void {
+  /**
+   * A pass that finds something is gone through each time, so that it is said each time. `from` is asked again when it is
+   * done: it may be known only then what it looked at.
+   */
+  quiet(pass: string, from: () => readonly unknown[], found: Collector, run: () => void): void {
+    if (!this.#isKept) { run(); return; }
     const before = this.#kept.get(pass);
-    if (before !== undefined && areSame(before.from, from)) return;
+    const now = from();
+    if (before !== undefined && areSame(before.from, now)) return;
     this.#kept.delete(pass);
     const { count } = found;
     run();
-    if (found.count === count) this.#kept.set(pass, { from, value: null });
+    if (found.count === count) this.#kept.set(pass, { from: from(), value: null });
   }
 }
 
@@ -37,7 +48,7 @@ const standing = new WeakMap<object, Standing>();
 export function standingOf(memory: object | null): Standing {
   const known = memory === null ? undefined : standing.get(memory);
   if (known !== undefined) return known;
-  const made = new Standing();
+  const made = new Standing(memory !== null);
   if (memory !== null) standing.set(memory, made);
   return made;
 }
