@@ -1,5 +1,6 @@
 /** What a condition comes to where some locals are known, as far as that can be told before play. */
 import { decisionTests } from "../../ir/children.ts";
+import { digestOf } from "../../ir/digest.ts";
 import type { Decision, Expr, Id, Json, Table, Test } from "../../ir/program.ts";
 import type { Lookup } from "../coverage/lookup.ts";
 import { onceFor } from "../once-for.ts";
@@ -15,17 +16,18 @@ export interface Facts {
   readonly asked: AskedValues;
 }
 
-export interface AskedValues { readonly constants: Set<Id>; readonly columns: Map<Id, Set<string>> }
+export interface AskedValues { readonly constants: Set<Id>; readonly rules: Set<Id>; readonly columns: Map<Id, Set<string>> }
 
-export const newAsked = (): AskedValues => ({ constants: new Set(), columns: new Map() });
+export const newAsked = (): AskedValues => ({ constants: new Set(), rules: new Set(), columns: new Map() });
 
 /** What is said there now: where it is what it was, so is all that was made of it. */
-export function answersTo({ constants, columns }: AskedValues, lookup: Lookup, otherTables: readonly Table[]): readonly unknown[] {
+export function answersTo({ constants, rules, columns }: AskedValues, lookup: Lookup, otherTables: readonly Table[]): readonly unknown[] {
   const cells = (id: Id, name: string): readonly unknown[] => [...[lookup.tables.get(id) ?? []].flat(), ...otherTables.filter((other) => other.id === id)].map((table) => {
     const place = indexOf(table).columns.get(name)?.place ?? -1;
     return table.rows.map(({ key, cells: { [place]: cell } }) => [key, cell !== undefined && "value" in cell ? cell.value : null]);
   });
   return [
+    ...[...rules].flatMap((id) => [id, ...[lookup.rules.get(id) ?? []].flat().map((rule) => digestOf(rule).hash)]),
     ...[...constants].flatMap((id) => [id, JSON.stringify(lookup.constantValues.get(id) ?? null)]),
     ...[...columns].flatMap(([id, names]) => [...names].flatMap((name) => [id, name, JSON.stringify(cells(id, name))])),
   ];
@@ -119,6 +121,7 @@ const indexOf = onceFor((table: Table) => {
 
 function called(facts: Facts, { rule: id, args, original }: Extract<Expr, { kind: "call" }>): Json | undefined {
   const rule = facts.lookup.rules.get(id);
+  facts.asked.rules.add(id);
   // A rule that calls itself is not followed.
   if (rule === undefined || original || facts.changing.has(id)) return undefined;
   const slots = new Map<number, Json>();
