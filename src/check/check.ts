@@ -40,9 +40,9 @@ export function checkRulebook(model: Model, found: Collector, names: Names | nul
   const typed = elaborateAll(checker);
   reuse?.finish();
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
-  checkCircles(typed, found);
-  const linked = linkedPrograms(model);
   const standing = standingOf(memory);
+  checkCircles(typed, found, standing);
+  const linked = linkedPrograms(model);
   const effects = withEffects(typed, linked, standing);
   const { program: effective, known } = effects;
   checkPurity(effective, known, found);
