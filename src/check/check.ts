@@ -24,6 +24,7 @@ import { checkOdds } from "./odds/odds.ts";
 import { checkPurity } from "./purity.ts";
 import { again, againAt } from "./reuse/again.ts";
 import { newScope } from "./scope.ts";
+import { standingOf } from "./standing.ts";
 import { checkTable } from "./tables/table.ts";
 
 /** Programs of models checked before, for the rulebooks that use them. */
@@ -39,12 +40,14 @@ export function checkRulebook(model: Model, found: Collector, names: Names | nul
   const typed = elaborateAll(checker);
   reuse?.finish();
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
-  checkCircles(typed, found);
+  const standing = standingOf(memory);
+  checkCircles(typed, found, standing);
   const linked = linkedPrograms(model);
-  const { program: effective, known } = withEffects(typed, linked);
+  const effects = withEffects(typed, linked, standing);
+  const { program: effective, known } = effects;
   checkPurity(effective, known, found);
-  checkGameRules(checker, effective, known, linked);
-  const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, known);
+  checkGameRules(checker, effective, known, linked, standing);
+  const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, effects, standing);
   programs.set(model, program);
   return program;
 }

@@ -5,6 +5,8 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import type { Id, Program, Record as RecordOf, Choice, Constant, Rule, Table, Variant } from "../ir/program.ts";
 import type { Span } from "../source/span.ts";
+import { onceFor } from "./once-for.ts";
+import type { Standing } from "./standing.ts";
 
 interface Node {
   readonly key: string;
@@ -12,23 +14,24 @@ interface Node {
   readonly kind: "constant" | "column" | "formula" | "rule" | "record";
   readonly at: Span;
   readonly uses: ReadonlySet<string>;
+  /** What of it makes circles, in one text. */
+  readonly text: string;
 }
-type Graph = Map<string, Node>;
+type Graph = ReadonlyMap<string, Node>;
 
-export function checkCircles(program: Program, found: Collector): void {
-  const graph: Graph = new Map();
-  for (const each of program.choices) addChoice(graph, each);
-  for (const each of program.records) addRecord(graph, each);
-  addReplaceable(graph, program);
-  const reported = new Set<string>();
-  report(graph, graph.keys(), found, reported);
-  for (const variant of program.variants) {
-    const replaced: Graph = new Map();
-    for (const base of withBases(program, variant)) addReplaceable(replaced, base);
+export function checkCircles(program: Program, found: Collector, standing: Standing): void {
+  const graph = graphOf([...program.choices.flatMap(choiceNodes), ...program.records.flatMap(recordNode), ...replaceable(program)]);
+  const layers = program.variants.map((variant) => graphOf(withBases(program, variant).flatMap(replaceable)));
+  const ground = (): readonly string[] => [graph, ...layers].flatMap((each) => ["", ...[...each.values()].map((node) => node.text)]);
+  standing.quiet("circles", ground, found, () => {
+    const reported = new Set<string>();
+    report(graph, graph.keys(), found, reported);
     // A circle that a variant brings about goes through what it replaces.
-    report(new Map([...graph, ...replaced]), replaced.keys(), found, reported);
-  }
+    for (const replaced of layers) if (replaced.size > 0) report(new Map([...graph, ...replaced]), replaced.keys(), found, reported);
+  });
 }
+
+const graphOf = (nodes: readonly Node[]): Graph => new Map(nodes.map((node) => [node.key, node]));
 
 function withBases(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
   if (seen.has(variant.id)) return [];
@@ -39,16 +42,18 @@ function withBases(program: Program, variant: Variant, seen = new Set<Id>()): re
 
 // ---------------------------------------------------------------- the graph
 
-function addReplaceable(graph: Graph, from: { readonly constants: readonly Constant[]; readonly rules: readonly Rule[]; readonly tables: readonly Table[] }): void {
-  // A constant without a type is in a circle that was reported when its type was looked for.
-  for (const each of from.constants) if (each.type.kind !== "never") add(graph, { key: `constant ${each.id}`, label: each.name, kind: "constant", at: each.at }, [each.value]);
-  for (const each of from.rules) add(graph, { key: `rule ${each.id}`, label: each.name, kind: "rule", at: each.at }, [each.body, ...each.params.map((param) => param.default)]);
-  for (const each of from.tables) addTable(graph, each);
+function replaceable(from: { readonly constants: readonly Constant[]; readonly rules: readonly Rule[]; readonly tables: readonly Table[] }): readonly Node[] {
+  return [...from.constants.flatMap(constantNode), ...from.rules.flatMap(ruleNode), ...from.tables.flatMap(tableNodes)];
 }
 
-function addTable(graph: Graph, table: Table): void {
+// A constant without a type is in a circle that was reported when its type was looked for.
+const constantNode = onceFor((each: Constant) => (each.type.kind === "never" ? [] : [made({ key: `constant ${each.id}`, label: each.name, kind: "constant", at: each.at }, [each.value])]));
+
+const ruleNode = onceFor((each: Rule) => [made({ key: `rule ${each.id}`, label: each.name, kind: "rule", at: each.at }, [each.body, ...each.params.map((param) => param.default)])]);
+
+const tableNodes = onceFor((table: Table) => {
   const plain = table.columns.filter((column) => column.computed === null);
-  for (const column of table.columns) {
+  return table.columns.map((column) => {
     const key = `column ${table.id} ${column.name}`;
     const place = plain.indexOf(column);
     const cells = place < 0 ? [] : table.rows.flatMap((row) => {
@@ -56,37 +61,27 @@ function addTable(graph: Graph, table: Table): void {
       return cell !== undefined && "formula" in cell ? [cell.formula] : [];
     });
     const members = table.members.map((member) => `column ${member} ${column.name}`);
-    add(graph, { key, label: `${table.name}.${column.name}`, kind: column.params === null ? "column" : "formula", at: column.at }, [column.computed, ...cells], members);
-  }
-}
+    return made({ key, label: `${table.name}.${column.name}`, kind: column.params === null ? "column" : "formula", at: column.at }, [column.computed, ...cells], members);
+  });
+});
 
-function addRecord(graph: Graph, record: RecordOf): void {
-  add(graph, { key: `record ${record.id}`, label: record.name, kind: "record", at: record.at }, record.fields.flatMap((field) => [field.default, field.computed]));
-}
+const recordNode = onceFor((record: RecordOf) => [made({ key: `record ${record.id}`, label: record.name, kind: "record", at: record.at }, record.fields.flatMap((field) => [field.default, field.computed]))]);
 
-function addChoice(graph: Graph, choice: Choice): void {
-  for (const variant of choice.variants) {
-    add(graph, { key: `variant ${choice.id} ${variant.name}`, label: variant.name, kind: "record", at: variant.at }, variant.fields.flatMap((field) => [field.default, field.computed]));
-  }
-}
+const choiceNodes = onceFor((choice: Choice) => choice.variants.map((variant) =>
+  made({ key: `variant ${choice.id} ${variant.name}`, label: variant.name, kind: "record", at: variant.at }, variant.fields.flatMap((field) => [field.default, field.computed]))));
 
-function add(graph: Graph, node: Omit<Node, "uses">, parts: readonly unknown[], also: readonly string[] = []): void {
+function made(node: Omit<Node, "uses" | "text">, parts: readonly unknown[], also: readonly string[] = []): Node {
   const uses = new Set<string>(also);
   for (const part of parts) if (typeof part === "object" && part !== null) for (const use of readIn(part)) uses.add(use);
-  graph.set(node.key, { ...node, uses });
+  return { ...node, uses, text: JSON.stringify([node.kind, node.key, ...uses]) };
 }
-
-const read = new WeakMap<object, ReadonlySet<string>>();
 
 /** What a part of the program reads, by the keys of the graph. */
-function readIn(part: object): ReadonlySet<string> {
-  const known = read.get(part);
-  if (known !== undefined) return known;
+const readIn = onceFor((part: object): ReadonlySet<string> => {
   const uses = new Set<string>();
   gather(part, uses);
-  read.set(part, uses);
   return uses;
-}
+});
 
 function gather(part: unknown, uses: Set<string>): void {
   if (Array.isArray(part)) {

@@ -7,6 +7,8 @@ import { childrenOf } from "../ir/children.ts";
 import { holdsGame, holdsOdds } from "../ir/types.ts";
 import type { Game } from "../ir/game.ts";
 import type { Column, Effects, Expr, Id, Program, Rule, Statement, Table, Variant } from "../ir/program.ts";
+import { onceFor } from "./once-for.ts";
+import type { Standing } from "./standing.ts";
 
 type Node = Expr | Statement;
 
@@ -113,16 +115,66 @@ const ruleKey = (id: Id): string => `rule ${id}`;
 const columnKey = (table: Id, name: string): string => `column ${table} ${name}`;
 const procedureKey = (id: Id): string => `procedure ${id}`;
 
+export interface WithEffects {
+  readonly program: Program;
+  readonly known: KnownEffects;
+  /** What is known under one variant alone, or none: an example knows which of them it is about. */
+  readonly under: (variant: Id | null) => KnownEffects;
+}
+
 /** The program with the effects of its rules, columns and game, and the effects of all that it can call. */
-export function withEffects(program: Program, linked: readonly Program[]): { readonly program: Program; readonly known: KnownEffects } {
-  const known = knownOf(graphOf(program, linked));
+export function withEffects(program: Program, linked: readonly Program[], standing: Standing): WithEffects {
+  const inferred = standing.of("effects", groundOf(program, linked), (): Inferred => ({ ...knownOf(graphOf(program, linked)), under: new Map() }));
+  const { known, at } = inferred;
   const rule = (each: Rule): Rule => withOwn(each, known.rule(each.id));
   const filled: Program = {
     ...program, rules: program.rules.map(rule), tables: program.tables.map((each) => tableWith(known, each)),
     variants: program.variants.map((variant) => ({ ...variant, rules: variant.rules.map(rule), tables: variant.tables.map((each) => tableWith(known, each)) })),
-    game: program.game === null ? null : withGameEffects(known, program.game),
+    game: program.game === null ? null : withGameEffects(known, at, program.game),
   };
-  return { program: filled, known };
+  return { program: filled, known, under: (variant) => underVariant(inferred, program, linked, variant) };
+}
+
+/** What is inferred from the same graph. */
+interface Inferred {
+  readonly known: KnownEffects;
+  /** By the key of what is called. */
+  readonly at: (key: string) => Effects;
+  readonly under: Map<string | null, KnownEffects>;
+}
+
+/** Most variants put nothing that can be called in the place of something else: they are as none. */
+function underVariant({ under }: Inferred, program: Program, linked: readonly Program[], variant: Id | null): KnownEffects {
+  const layers = program.variants.filter((each) => each.id === variant).flatMap((each) => withBases(program, each)).filter((layer) => layer.rules.length > 0 || layer.tables.length > 0);
+  const key = layers.length === 0 ? null : variant;
+  const before = under.get(key);
+  if (before !== undefined) return before;
+  const made = effectsUnder(program, linked, layers);
+  under.set(key, made);
+  return made;
+}
+
+/** All that the graph is made of. */
+function groundOf(program: Program, linked: readonly Program[]): readonly unknown[] {
+  const { game } = program;
+  const textsWait = game !== null && doTextsWait(game);
+  const said = (body: Expr): string => saidIn(body, textsWait).text;
+  return [
+    ...linked, textsWait, ...(game === null ? [] : gameGround(game, said)),
+    ...[program, ...program.variants].flatMap((layer) => [
+      "id" in layer ? layer.id : "", ..."basedOn" in layer ? layer.basedOn : [],
+      "rules", ...layer.rules.flatMap((rule) => [rule.id, typesGive(rule), said(rule.body)]),
+      "tables", ...layer.tables.flatMap((table) => called(table).flatMap(({ key, cells, members }) => [key, cells.length, ...cells.map(said), members.length, ...members])),
+    ]),
+  ];
+}
+
+function gameGround(game: Game, said: (body: Expr) => string): readonly unknown[] {
+  return [
+    ...game.procedures.flatMap(({ id, body }) => [id, said(body)]),
+    "answers", ...game.actions.flatMap(({ place, costs, body }) => (place.kind === "procedure" && place.when === "before" ? [place.procedure, ...costs.map(said), said(body)] : [])),
+    "changes", ...game.statuses.flatMap((status) => status.changes.map((change) => change.rule)),
+  ];
 }
 
 /** By what they were made of: who has the same effects as before stays the very same. */
@@ -146,8 +198,12 @@ function filled<T extends object>(of: T, effects: readonly Effects[], make: () =
   return made;
 }
 
-function withGameEffects(known: KnownEffects, game: Game): Game {
-  const done = (bodies: readonly Expr[]): Effects => bodies.map((body) => effectsOf(known, body)).reduce(both, pure);
+function withGameEffects(known: KnownEffects, at: Inferred["at"], game: Game): Game {
+  const doneBy = (body: Expr): Effects => {
+    const { effects, calls, originals } = saidIn(body, known.textsWait);
+    return [...calls, ...originals].map(at).reduce(both, effects);
+  };
+  const done = (bodies: readonly Expr[]): Effects => bodies.map(doneBy).reduce(both, pure);
   return {
     ...game,
     procedures: game.procedures.map((each) => withOwn(each, known.procedure(each.id))),
@@ -156,10 +212,10 @@ function withGameEffects(known: KnownEffects, game: Game): Game {
   };
 }
 
-/** The effects under one variant alone, or none: an example knows which of them it is about. */
-export function effectsUnder(program: Program, linked: readonly Program[], variant: Id | null): KnownEffects {
+/** What each of the layers puts in the place of those before it. */
+function effectsUnder(program: Program, linked: readonly Program[], variants: readonly Variant[]): KnownEffects {
   const graph = graphOfLinked(program, linked);
-  const layers = [program, ...program.variants.filter((each) => each.id === variant).flatMap((each) => withBases(program, each))];
+  const layers = [program, ...variants];
   const versions = new Map<Id, Rule[]>();
   for (const rule of layers.flatMap((layer) => layer.rules)) versions.set(rule.id, [...versions.get(rule.id) ?? [], rule]);
   for (const [id, rules] of versions) {
@@ -167,7 +223,7 @@ export function effectsUnder(program: Program, linked: readonly Program[], varia
     rules.forEach((rule, index) => { addRule(graph, key(index), rule, index === 0 ? undefined : key(index - 1)); });
   }
   for (const table of layers.flatMap((layer) => layer.tables)) addTable(graph, table);
-  return knownOf(graph);
+  return knownOf(graph).known;
 }
 
 function withBases(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
@@ -181,12 +237,14 @@ interface Graph {
   readonly textsWait: boolean;
 }
 
-function knownOf(graph: Graph): KnownEffects {
+function knownOf(graph: Graph): Pick<Inferred, "known" | "at"> {
   spread(graph);
-  const effectsAt = (key: string): Effects => graph.callables.get(key)?.effects ?? pure;
+  const at = (key: string): Effects => graph.callables.get(key)?.effects ?? pure;
   return {
-    rule: (id) => effectsAt(ruleKey(id)), column: (table, name) => effectsAt(columnKey(table, name)),
-    procedure: (id) => effectsAt(procedureKey(id)), textsWait: graph.textsWait,
+    at, known: {
+      rule: (id) => at(ruleKey(id)), column: (table, name) => at(columnKey(table, name)),
+      procedure: (id) => at(procedureKey(id)), textsWait: graph.textsWait,
+    },
   };
 }
 
@@ -232,10 +290,16 @@ function addGame(graph: Graph, game: Game): void {
 /** `original`: the key of what `original(…)` calls, where the layers are told apart. */
 function addRule(graph: Graph, key: string, rule: Rule, original?: string): void {
   addBody(graph, key, [rule.body], original);
-  const types = [rule.result, ...rule.params.map((param) => param.type)];
-  if (types.some(holdsOdds)) add(graph, key, asking);
-  if (types.some(holdsGame)) add(graph, key, reading);
+  const given = typesGive(rule);
+  if (given.includes("odds")) add(graph, key, asking);
+  if (given.includes("game")) add(graph, key, reading);
 }
+
+/** What is given and taken says that it asks, or that it reads a game. */
+const typesGive = onceFor((rule: Rule): string => {
+  const types = [rule.result, ...rule.params.map((param) => param.type)];
+  return `${types.some(holdsOdds) ? "odds" : ""} ${types.some(holdsGame) ? "game" : ""}`;
+});
 
 function add(graph: Graph, key: string, effects: Effects): void {
   const own = callable(graph, key);
@@ -252,14 +316,19 @@ function callable({ callables }: Graph, key: string): Callable {
 
 /** Only columns of formulas are worked out in play; the column of a view does what those of its members do. */
 function addTable(graph: Graph, table: Table): void {
-  const own = table.columns.filter((column) => column.computed === null);
-  for (const column of table.columns) {
-    if (column.params === null) continue;
-    const key = columnKey(table.id, column.name);
-    addBody(graph, key, cellsOf(table, own, column));
-    for (const member of table.members) callable(graph, columnKey(member, column.name)).users.add(key);
+  for (const { key, cells, members } of called(table)) {
+    addBody(graph, key, cells);
+    for (const member of members) callable(graph, member).users.add(key);
   }
 }
+
+/** The columns of a table that can be called. */
+const called = onceFor((table: Table): readonly { readonly key: string; readonly cells: readonly Expr[]; readonly members: readonly string[] }[] => {
+  const own = table.columns.filter((column) => column.computed === null);
+  return table.columns.filter((column) => column.params !== null).map((column) => ({
+    key: columnKey(table.id, column.name), cells: cellsOf(table, own, column), members: table.members.map((member) => columnKey(member, column.name)),
+  }));
+});
 
 /** The formulas of a column. */
 export function cellsOf(table: Table, own: readonly Column[], column: Column): readonly Expr[] {
@@ -281,7 +350,7 @@ function addBody(graph: Graph, key: string, bodies: readonly Expr[], original?: 
 }
 
 /** What stands in a body: what it does by itself, and the keys of what it calls; of `original(…)` that of the rule. */
-interface Said { readonly effects: Effects; readonly calls: ReadonlySet<string>; readonly originals: ReadonlySet<string> }
+interface Said { readonly effects: Effects; readonly calls: ReadonlySet<string>; readonly originals: ReadonlySet<string>; /** The same in one text. */ readonly text: string }
 
 /** By whether texts wait: each variant asks for the same bodies again. */
 const said = { waits: new WeakMap<Expr, Said>(), ends: new WeakMap<Expr, Said>() };
@@ -301,7 +370,7 @@ function saidIn(body: Expr, textsWait: boolean): Said {
     else if (node.kind === "perform") calls.add(procedureKey(node.procedure));
     effects = both(effects, ownEffects(known, node));
   }
-  const fresh: Said = { effects, calls, originals };
+  const fresh: Said = { effects, calls, originals, text: JSON.stringify([effects, [...calls], [...originals]]) };
   memory.set(body, fresh);
   return fresh;
 }

@@ -2,8 +2,11 @@
 import { testValues } from "../ir/children.ts";
 import type { Action, Entity, EventPattern, Game, PatternTest, Phase, Status } from "../ir/game.ts";
 import type { Expr, Field } from "../ir/program.ts";
+import { onceFor } from "./once-for.ts";
 
 export interface GameFrame {
+  /** What says all of it; of no two frames the same. */
+  readonly of: object;
   /** What is given to it. */
   readonly params: readonly Field[];
   /** What only looks at the game: conditions, values, what is chosen from. */
@@ -15,35 +18,36 @@ export interface GameFrame {
 const given = (parts: readonly (Expr | null)[]): readonly Expr[] => parts.filter((part) => part !== null);
 const valuesOf = (tests: readonly PatternTest[]): readonly Expr[] => tests.flatMap(({ test }) => testValues(test));
 
-export function gameFrames(game: Game): readonly GameFrame[] {
-  return [
-    ...game.entities.map(entityFrame),
-    ...game.procedures.map((each): GameFrame => ({ params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
-    ...game.statuses.map((each) => statusFrame(game, each)),
-    ...game.actions.map((each) => actionFrame(game, each)),
-    ...phasesIn(game.phase).flatMap(phaseFrames),
-    ...game.always.map((each): GameFrame => ({ params: [], looks: [], done: [each.body] })),
-    ...game.setups.map((each): GameFrame => ({ params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
-  ];
-}
+/** Several passes go through them. */
+export const gameFrames = onceFor((game: Game): readonly GameFrame[] => [
+  ...game.entities.map(entityFrame),
+  ...game.procedures.map((each): GameFrame => ({ of: each, params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
+  ...game.statuses.map((each) => statusFrame(game, each)),
+  ...game.actions.map((each) => actionFrame(game, each)),
+  ...phasesIn(game.phase).flatMap(phaseFrames),
+  ...game.always.map((each): GameFrame => ({ of: each, params: [], looks: [], done: [each.body] })),
+  ...game.setups.map((each): GameFrame => ({ of: each, params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
+]);
 
-function entityFrame({ fields, checks }: Entity): GameFrame {
-  return { params: fields, looks: [...given(fields.flatMap((field) => [field.default, field.computed])), ...checks.map((check) => check.condition)], done: [] };
+function entityFrame(entity: Entity): GameFrame {
+  const { fields, checks } = entity;
+  return { of: entity, params: fields, looks: [...given(fields.flatMap((field) => [field.default, field.computed])), ...checks.map((check) => check.condition)], done: [] };
 }
 
 function phasesIn(phase: Phase | null): readonly Phase[] {
   return phase === null ? [] : [phase, ...phase.phases.flatMap(phasesIn)];
 }
 
-function phaseFrames({ enter, exit, repeats, each }: Phase): readonly GameFrame[] {
+function phaseFrames(phase: Phase): readonly GameFrame[] {
+  const { enter, exit, repeats, each } = phase;
   const looks = given([repeats?.condition ?? null, each?.from ?? null, each?.where ?? null]);
-  return [{ params: [], looks, done: [] }, { params: [], looks: [], done: given([enter]) }, { params: [], looks: [], done: given([exit]) }];
+  return [{ of: phase, params: [], looks, done: [] }, ...given([enter, exit]).map((text): GameFrame => ({ of: text, params: [], looks: [], done: [text] }))];
 }
 
 function statusFrame(game: Game, status: Status): GameFrame {
   const lines = [...status.changes, ...status.forbids];
   return {
-    params: [status.on, ...status.params, ...status.ends.flatMap((end) => eventFields(game, end))],
+    of: status, params: [status.on, ...status.params, ...status.ends.flatMap((end) => eventFields(game, end))],
     looks: [
       ...given(status.params.map((param) => param.default)), ...lines.flatMap((line) => valuesOf(line.tests)), ...given([...lines, ...status.ends].map((line) => line.condition)),
       ...status.changes.map((change) => change.value), ...status.ends.flatMap((end) => (end.kind === "procedure" ? valuesOf(end.tests) : [])),
@@ -55,7 +59,7 @@ function statusFrame(game: Game, status: Status): GameFrame {
 function actionFrame(game: Game, action: Action): GameFrame {
   const { place } = action;
   return {
-    params: [action.actor, ...action.params, ...("when" in place ? eventFields(game, place) : [])],
+    of: action, params: [action.actor, ...action.params, ...("when" in place ? eventFields(game, place) : [])],
     looks: [
       ...(place.kind === "procedure" ? valuesOf(place.tests) : []), ...action.params.map((param) => param.from),
       ...action.needs.map((need) => need.condition), ...action.limits.map((limit) => limit.times),

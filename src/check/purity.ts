@@ -4,7 +4,8 @@
  */
 import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf, decisionTests, stepParts, testValues } from "../ir/children.ts";
-import type { Check, Column, Example, Expr, Field, Program, Report, Statement, Table } from "../ir/program.ts";
+import type { Game } from "../ir/game.ts";
+import type { Check, Column, Constant, Example, Expr, Field, Program, Record as RecordOf, Report, Statement, Table } from "../ir/program.ts";
 import { holdsOdds } from "../ir/types.ts";
 import { reportRepeated } from "./by-name.ts";
 import { changeText } from "./changes.ts";
@@ -36,17 +37,10 @@ interface Pass {
 /** Reports what rolls or asks where that cannot be, and what is to be worked out anew and never changes. */
 export function checkPurity(program: Program, known: KnownEffects, found: Collector): void {
   const pass: Pass = { program, known, found, told: new Set() };
-  for (const choice of program.choices) for (const variant of choice.variants) checkValueFields(pass, variant.fields);
-  for (const record of program.records) {
-    checkValueFields(pass, record.fields);
-    checkChecks(pass, record.checks, "A check of a record");
-    for (const each of record.checks) cannotRead(pass, each.condition, "a check of a record");
-  }
+  for (const choice of program.choices) once(pass, choice, (own) => { for (const variant of choice.variants) checkValueFields(own, variant.fields); });
+  for (const record of program.records) once(pass, record, (own) => { checkRecord(own, record); });
   for (const layer of [program, ...program.variants]) {
-    for (const each of layer.constants) {
-      checkFixed(pass, each.value, constant, "A constant");
-      cannotRead(pass, each.value, constant.words);
-    }
+    for (const each of layer.constants) once(pass, each, (own) => { checkConstant(own, each); });
     for (const table of layer.tables) once(pass, table, (own) => { checkTable(own, table); });
     for (const rule of layer.rules) {
       once(pass, rule, (own) => {
@@ -56,17 +50,13 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
       });
     }
   }
-  if (program.game !== null) for (const frame of gameFrames(program.game)) checkInside(pass, [...frame.looks, ...frame.done]);
-  for (const entity of program.game?.entities ?? []) {
-    checkFields(pass, entity.fields, "A field");
-    checkChecks(pass, entity.checks, "A check");
-  }
-  for (const each of program.game === null ? [] : [...program.game.procedures, ...program.game.setups]) checkFields(pass, each.params, "A default");
-  for (const each of program.game?.statuses ?? []) checkFields(pass, each.params, "A default");
-  checkInside(pass, program.checks.map((each) => each.condition));
+  if (program.game !== null) checkGame(pass, program.game);
   for (const each of program.checks) {
-    cannotChange(pass, each.condition, check.words);
-    cannotRead(pass, each.condition, check.words);
+    once(pass, each, (own) => {
+      checkInside(own, [each.condition]);
+      cannotChange(own, each.condition, check.words);
+      cannotRead(own, each.condition, check.words);
+    });
   }
   for (const example of program.examples) once(pass, example, (own) => { checkExample(own, example); });
   for (const report of program.reports) once(pass, report, (own) => { checkReport(own, report); });
@@ -75,8 +65,33 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
 const kept = new EffectsMemo<void>();
 
 /** What nothing was found in is not gone through again while it is the same. */
-function once(pass: Pass, part: object, run: (pass: Pass) => void): void {
-  kept.of(part, "", [pass.known], pass.found, ([known = pass.known]) => { run({ ...pass, known }); });
+function once(pass: Pass, part: object, run: (pass: Pass) => void, memo = kept): void {
+  memo.of(part, "", [pass.known], pass.found, ([known = pass.known]) => { run({ ...pass, known }); });
+}
+
+/** Frames of a game, by what they are of. */
+const keptFrames = new EffectsMemo<void>();
+
+function checkGame(pass: Pass, game: Game): void {
+  for (const { of, looks, done } of gameFrames(game)) once(pass, of, (own) => { checkInside(own, [...looks, ...done]); }, keptFrames);
+  for (const entity of game.entities) {
+    once(pass, entity, (own) => {
+      checkFields(own, entity.fields, "A field");
+      checkChecks(own, entity.checks, "A check");
+    });
+  }
+  for (const each of [...game.procedures, ...game.setups, ...game.statuses]) once(pass, each, (own) => { checkFields(own, each.params, "A default"); });
+}
+
+function checkRecord(pass: Pass, record: RecordOf): void {
+  checkValueFields(pass, record.fields);
+  checkChecks(pass, record.checks, "A check of a record");
+  for (const each of record.checks) cannotRead(pass, each.condition, "a check of a record");
+}
+
+function checkConstant(pass: Pass, { value }: Constant): void {
+  checkFixed(pass, value, constant, "A constant");
+  cannotRead(pass, value, constant.words);
 }
 
 function checkExample(pass: Pass, example: Example): void {

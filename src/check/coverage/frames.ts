@@ -1,7 +1,8 @@
 /** All decisions of a program, each with what its slots mean and what is known to hold where it stands. */
-import type { Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
+import type { Example, Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
 import { childrenOf, stepParts } from "../../ir/children.ts";
 import { gameFrames } from "../game-frames.ts";
+import { onceFor } from "../once-for.ts";
 import { definitionsOf, type Definitions } from "./definitions.ts";
 
 export type DecideExpr = Expr & { readonly kind: "decide" };
@@ -44,14 +45,18 @@ export function visitDecisions(program: Program, visit: Visit): void {
 }
 
 function visitExamples(program: Program, visit: Visit): void {
-  for (const example of program.examples) {
-    visitFrame([], example.steps.flatMap(stepParts), visit);
-  }
+  for (const example of program.examples) visitFrame([], deciding(example), visit);
   for (const report of program.reports) {
     const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value);
     visitFrame([], [...report.lets, ...values], visit);
   }
 }
+
+/** The lines of an example in which something is decided; none, where nothing is. */
+const deciding = onceFor((example: Example): readonly Node[] => {
+  const lines = example.steps.flatMap(stepParts);
+  return lines.some(hasDecision) ? lines : [];
+});
 
 function visitFields(fields: readonly Field[], visit: Visit): void {
   for (const field of fields) {
@@ -84,24 +89,14 @@ function visitFrame(params: readonly Field[], nodes: readonly Node[], visit: Vis
   walkSequence(nodes, [], (decision, assumptions) => visit({ decision, definitions, assumptions }));
 }
 
-const deciding = new WeakMap<Node, boolean>();
-
-function hasDecision(root: Node): boolean {
-  const known = deciding.get(root);
-  if (known !== undefined) return known;
-  const found = holdsDecision(root);
-  deciding.set(root, found);
-  return found;
-}
-
-function holdsDecision(root: Node): boolean {
+const hasDecision = onceFor((root: Node): boolean => {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (node.kind === "decide") return true;
     work.push(...childrenOf(node));
   }
   return false;
-}
+});
 
 type Meet = (decision: DecideExpr, assumptions: readonly Assumption[]) => void;
 

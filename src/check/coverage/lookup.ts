@@ -24,14 +24,27 @@ export interface Lookup {
   readonly moments: Known<Expr | Statement, number>;
 }
 
+const lookups = new WeakMap<Program, { readonly linked: readonly Program[]; readonly lookup: Lookup }>();
+
+/** Several passes go through the same program. */
 export function lookupOf(program: Program, linked: readonly Program[]): Lookup {
+  const known = lookups.get(program);
+  if (known?.linked === linked) return known.lookup;
+  const lookup = newLookup(program, linked);
+  lookups.set(program, { linked, lookup });
+  return lookup;
+}
+
+function newLookup(program: Program, linked: readonly Program[]): Lookup {
   const programs = [program, ...linked];
   const variants = programs.flatMap((each) => each.variants);
   const constants = byId(programs.flatMap((each) => each.constants));
   const constantValues = new Map<Id, readonly Json[] | null>();
   const constantParts = new Map<Id, Expr>();
+  const replaced = new Map<Id, Constant[]>();
+  for (const other of variants.flatMap((variant) => variant.constants)) replaced.set(other.id, [...replaced.get(other.id) ?? [], other]);
   for (const constant of constants.values()) {
-    const all = [constant, ...variants.flatMap((variant) => variant.constants.filter((other) => other.id === constant.id))];
+    const all = [constant, ...replaced.get(constant.id) ?? []];
     constantValues.set(constant.id, literals(all));
     if (all.length === 1 && ofParts.has(constant.value.kind) && slotsIn(constant.value).length === 0) constantParts.set(constant.id, constant.value);
   }

@@ -3,10 +3,11 @@
  * the number of its moment; what stands in no text (rules, conditions) has but one.
  */
 import { childrenOf, stepParts } from "../../ir/children.ts";
-import type { Expr, Program, Statement } from "../../ir/program.ts";
+import type { Example, Expr, Program, Statement, Table } from "../../ir/program.ts";
 import { changesGame, changesItself } from "../changes.ts";
 import { cellsOf } from "../effects.ts";
 import { gameFrames } from "../game-frames.ts";
+import { onceFor } from "../once-for.ts";
 
 type Node = Expr | Statement;
 
@@ -20,13 +21,18 @@ const marked = new WeakMap<Node, readonly Node[]>();
 export function momentsOf(program: Program): Moments {
   if (program.game === null) return new Map();
   for (const { done } of gameFrames(program.game)) markAll(done);
-  for (const table of [program, ...program.variants].flatMap((layer) => layer.tables)) {
-    const own = table.columns.filter((column) => column.computed === null);
-    for (const column of table.columns) if (column.procedure) for (const cell of cellsOf(table, own, column)) markAll([cell]);
-  }
-  for (const example of program.examples) markAll(example.steps.flatMap(stepParts));
+  for (const layer of [program, ...program.variants]) for (const table of layer.tables) markTable(table);
+  for (const example of program.examples) markExample(example);
   return moments;
 }
+
+// Their lines stand in nothing else.
+const markExample = onceFor((example: Example) => { markAll(example.steps.flatMap(stepParts)); });
+
+const markTable = onceFor((table: Table) => {
+  const own = table.columns.filter((column) => column.computed === null);
+  for (const column of table.columns) if (column.procedure) for (const cell of cellsOf(table, own, column)) markAll([cell]);
+});
 
 function markAll(nodes: readonly Node[]): void {
   const [first] = nodes;

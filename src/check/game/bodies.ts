@@ -1,8 +1,9 @@
 /** What is done and worked out in a game, and what of it leads to what. */
 import { childrenOf, stepParts, testValues } from "../../ir/children.ts";
 import type { Game, Phase, StatusChange } from "../../ir/game.ts";
-import type { Expr, Id, Program, Statement, Table } from "../../ir/program.ts";
+import type { Example, Expr, Id, Program, Statement, Table } from "../../ir/program.ts";
 import { cellsOf } from "../effects.ts";
+import { onceFor } from "../once-for.ts";
 
 export type Node = Expr | Statement;
 
@@ -10,30 +11,23 @@ export const ruleKey = (id: Id): string => `rule ${id}`;
 export const procedureKey = (id: Id): string => `procedure ${id}`;
 export const columnKey = (table: Id, name: string): string => `column ${table} ${name}`;
 
-const below = new WeakMap<Node, readonly Node[]>();
-
 /** The nodes and all below them, in order. */
 export function within(roots: readonly Node[]): readonly Node[] {
   return roots.length === 1 && roots[0] !== undefined ? withinOne(roots[0]) : roots.flatMap(withinOne);
 }
 
 /** Many passes go through the same texts. */
-function withinOne(root: Node): readonly Node[] {
-  const known = below.get(root);
-  if (known !== undefined) return known;
+const withinOne = onceFor((root: Node): readonly Node[] => {
   const all: Node[] = [];
   const work = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     all.push(node);
     work.push(...[...childrenOf(node)].reverse());
   }
-  below.set(root, all);
   return all;
-}
+});
 
 type OfKind<K extends Node["kind"]> = Node & { readonly kind: K };
-
-const byKind = new WeakMap<Node, ReadonlyMap<Node["kind"], readonly Node[]>>();
 
 /** Those of one kind, in order. */
 export function ofKind<K extends Node["kind"]>(roots: readonly Node[], kind: K): readonly OfKind<K>[] {
@@ -42,29 +36,19 @@ export function ofKind<K extends Node["kind"]>(roots: readonly Node[], kind: K):
 
 const none: readonly Node[] = [];
 
-function kindsIn(root: Node): ReadonlyMap<Node["kind"], readonly Node[]> {
-  const known = byKind.get(root);
-  if (known !== undefined) return known;
+const kindsIn = onceFor((root: Node): ReadonlyMap<Node["kind"], readonly Node[]> => {
   const kinds = new Map<Node["kind"], Node[]>();
   for (const node of within([root])) {
     const same = kinds.get(node.kind);
     if (same === undefined) kinds.set(node.kind, [node]);
     else same.push(node);
   }
-  byKind.set(root, kinds);
   return kinds;
-}
+});
 
 /** What is made of the nodes below each root, once for each of them. */
 export function ofEach<T>(make: (nodes: readonly Node[]) => readonly T[]): (roots: readonly Node[]) => readonly T[] {
-  const made = new WeakMap<Node, readonly T[]>();
-  const ofOne = (root: Node): readonly T[] => {
-    const known = made.get(root);
-    if (known !== undefined) return known;
-    const fresh = make(within([root]));
-    made.set(root, fresh);
-    return fresh;
-  };
+  const ofOne = onceFor((root: Node): readonly T[] => make(within([root])));
   return (roots) => (roots.length === 1 && roots[0] !== undefined ? ofOne(roots[0]) : roots.flatMap(ofOne));
 }
 
@@ -87,7 +71,8 @@ export function calledBy(node: Node): string | undefined {
 /** Rules, procedures and columns of formulas and procedures by key, with all that any variant puts in their place. */
 export type Bodies = ReadonlyMap<string, readonly Node[]>;
 
-export function bodiesOf(program: Program): Bodies {
+/** Many passes ask the same of one program. */
+export const bodiesOf = onceFor((program: Program): Bodies => {
   const bodies = new Map<string, Node[]>();
   const add = (key: string, parts: readonly Node[]): void => { bodies.set(key, [...bodies.get(key) ?? [], ...parts]); };
   for (const layer of [program, ...program.variants]) {
@@ -96,7 +81,7 @@ export function bodiesOf(program: Program): Bodies {
   }
   for (const procedure of program.game?.procedures ?? []) add(procedureKey(procedure.id), [procedure.body]);
   return bodies;
-}
+});
 
 function addTable(add: (key: string, parts: readonly Node[]) => void, table: Table): void {
   const own = table.columns.filter((column) => column.computed === null);
@@ -104,9 +89,8 @@ function addTable(add: (key: string, parts: readonly Node[]) => void, table: Tab
 }
 
 /** Members of a view by its key: whoever calls the column of a view calls theirs. */
-export function membersOf(program: Program): ReadonlyMap<string, readonly string[]> {
-  return new Map(program.tables.flatMap((table) => table.columns.map((column) => [columnKey(table.id, column.name), table.members.map((member) => columnKey(member, column.name))] as const)));
-}
+export const membersOf = onceFor((program: Program): ReadonlyMap<string, readonly string[]> =>
+  new Map(program.tables.flatMap((table) => table.columns.map((column) => [columnKey(table.id, column.name), table.members.map((member) => columnKey(member, column.name))] as const))));
 
 export function allPhases(phase: Phase | null): readonly Phase[] {
   return phase === null ? [] : [phase, ...phase.phases.flatMap(allPhases)];
@@ -128,10 +112,19 @@ export function textsOf(game: Game): readonly { readonly parts: readonly Node[] 
 
 /** Cells, texts, rules and lines of examples: all of the program that can do something. */
 export function allParts(program: Program): readonly Node[] {
-  const cells = [program, ...program.variants].flatMap((layer) => layer.tables.flatMap((table) => {
-    const own = table.columns.filter((column) => column.computed === null);
-    return table.columns.flatMap((column) => (column.procedure ? cellsOf(table, own, column) : []));
-  }));
   const texts = program.game === null ? [] : textsOf(program.game).flatMap(({ parts }) => parts);
-  return [...texts, ...cells, ...program.examples.flatMap((example) => example.steps.flatMap(stepParts))];
+  return [...texts, ...allEffectCells(program), ...program.examples.flatMap(stepsOf)];
 }
+
+/** What is done in columns of procedures, as it is and under any variant. */
+export function allEffectCells(program: Program): readonly Expr[] {
+  return [program, ...program.variants].flatMap((layer) => layer.tables.flatMap(effectCells));
+}
+
+const effectCells = onceFor((table: Table): readonly Expr[] => {
+  const own = table.columns.filter((column) => column.computed === null);
+  return own.flatMap((column) => (column.procedure ? cellsOf(table, own, column) : []));
+});
+
+/** What is done and asked in the lines of an example. */
+export const stepsOf = onceFor((example: Example): readonly Node[] => example.steps.flatMap(stepParts));

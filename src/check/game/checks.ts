@@ -1,21 +1,38 @@
 /** What can be said of the game as a whole, once it is known what everything does. */
-import { stepParts } from "../../ir/children.ts";
+import type { Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
+import type { Standing } from "../standing.ts";
+import { stepsOf } from "./bodies.ts";
 import { checkGuards } from "./guards.ts";
 import { checkModifiers } from "./modifiers.ts";
 import { callablesOf } from "./ownership.ts";
+import { checkPlayable } from "./playable.ts";
 import { checkReach } from "./reach.ts";
 import { checkSeen } from "./seen.ts";
+import { shapeOf } from "./shape.ts";
 import { checkCancels, checkPaces } from "./texts.ts";
 import { checkTriggers } from "./triggers.ts";
 import { checkUnseen } from "./unseen.ts";
 
-export function checkGameRules(checker: Checker, program: Program, known: KnownEffects, linked: readonly Program[]): void {
+export function checkGameRules(checker: Checker, program: Program, known: KnownEffects, linked: readonly Program[], standing: Standing): void {
   const { found } = checker;
   const { game } = program;
   if (game === null) return;
+  const ground = (): readonly unknown[] => [known, found.hasErrors, ...shapeOf(program)];
+  standing.quiet("what is said in a game", ground, found, () => { checkTexts(checker, program, game, known); });
+  if (found.hasErrors) return;
+  standing.quiet("what leads to what", ground, found, () => {
+    checkTriggers(checker, program, game);
+    checkModifiers(program, game, found);
+    checkReach(checker, program, game, known);
+  });
+  checkPlayable(checker, program, game, linked, standing);
+}
+
+function checkTexts(checker: Checker, program: Program, game: Game, known: KnownEffects): void {
+  const { found } = checker;
   checkGuards(game, known, found);
   const callables = callablesOf(program, game);
   checkSeen(program, game, callables, found);
@@ -23,17 +40,13 @@ export function checkGameRules(checker: Checker, program: Program, known: KnownE
   checkCancels(program, game, found);
   checkPaces(program, game, found);
   checkStarts(checker, program, known);
-  if (found.hasErrors) return;
-  checkTriggers(checker, program, game);
-  checkModifiers(program, game, found);
-  checkReach(checker, program, game, known, linked);
 }
 
 /** Who looks at a game says which. */
 function checkStarts(checker: Checker, program: Program, known: KnownEffects): void {
   for (const example of program.examples) {
     if (example.start !== null || checker.found.hasErrors) continue;
-    const reads = example.steps.flatMap(stepParts).map((part) => firstWith(known, "reads", part)).find((each) => each !== undefined);
+    const reads = stepsOf(example).map((part) => firstWith(known, "reads", part)).find((each) => each !== undefined);
     if (reads !== undefined) checker.found.report("needs-setup", reads.at, { what: "This" });
   }
 }

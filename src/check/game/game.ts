@@ -23,14 +23,17 @@ export function checkGame(checker: Checker): Game | null {
   const statuses = allOf(checker, "status").map((symbol) => again(checker, symbol, () => checkStatus(checker, symbol, actions)));
   const always = [...checker.model.always].sort((a, b) => compareText(a.span.file, b.span.file) || a.span.start - b.span.start).map((decl, index) => againAt(checker, decl, () => checkAlways(checker, decl, index), index));
   const setups = allOf(checker, "setup").map((symbol) => again(checker, symbol, () => checkSetup(checker, symbol)));
-  return { entities, player: player.id, procedures: procedures.map((each) => withAnswers(each, actions, statuses)), statuses, phase, actions, always, setups, ending: checker.endings() };
+  return { entities, player: player.id, procedures: procedures.map(answeredBy(actions, statuses)), statuses, phase, actions, always, setups, ending: checker.endings() };
 }
 
 /** Some action answers the procedure, or some status waits for it. */
-function withAnswers(procedure: Procedure, actions: readonly Action[], statuses: readonly Status[]): Procedure {
-  const waiting = [...actions.map((action) => action.place), ...statuses.flatMap((status) => status.ends)];
-  const answered = (when: "before" | "after"): boolean => waiting.some((event) => event.kind === "procedure" && event.when === when && isOf(event, procedure.id));
-  const [before, after] = [answered("before"), answered("after")];
+function answeredBy(actions: readonly Action[], statuses: readonly Status[]): (procedure: Procedure) => Procedure {
+  const [before, after] = [new Set<Id>(), new Set<Id>()];
+  for (const event of [...actions.map((action) => action.place), ...statuses.flatMap((status) => status.ends)]) if (event.kind === "procedure") (event.when === "before" ? before : after).add(event.procedure);
+  return (procedure) => withAnswers(procedure, before.has(procedure.id), after.has(procedure.id));
+}
+
+function withAnswers(procedure: Procedure, before: boolean, after: boolean): Procedure {
   const known = withAnswersOf.get(procedure);
   if (known !== undefined && known.answered.before === before && known.answered.after === after) return known;
   const made = { ...procedure, answered: { before, after } };
@@ -40,5 +43,3 @@ function withAnswers(procedure: Procedure, actions: readonly Action[], statuses:
 
 /** One that is answered as it was stays the very same. */
 const withAnswersOf = new WeakMap<Procedure, Procedure>();
-
-const isOf = (event: { readonly procedure: Id }, id: Id): boolean => event.procedure === id;

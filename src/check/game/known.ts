@@ -1,7 +1,9 @@
 /** What a condition comes to where some locals are known, as far as that can be told before play. */
 import { decisionTests } from "../../ir/children.ts";
+import { digestOf } from "../../ir/digest.ts";
 import type { Decision, Expr, Id, Json, Table, Test } from "../../ir/program.ts";
-import { rowsOf, type Lookup } from "../coverage/lookup.ts";
+import type { Lookup } from "../coverage/lookup.ts";
+import { onceFor } from "../once-for.ts";
 
 export interface Facts {
   readonly lookup: Lookup;
@@ -10,6 +12,25 @@ export interface Facts {
   /** What variants put in the place of tables. */
   readonly otherTables: readonly Table[];
   readonly slots: ReadonlyMap<number, Json>;
+  /** Told what is looked up. */
+  readonly asked: AskedValues;
+}
+
+export interface AskedValues { readonly constants: Set<Id>; readonly rules: Set<Id>; readonly columns: Map<Id, Set<string>> }
+
+export const newAsked = (): AskedValues => ({ constants: new Set(), rules: new Set(), columns: new Map() });
+
+/** What is said there now: where it is what it was, so is all that was made of it. */
+export function answersTo({ constants, rules, columns }: AskedValues, lookup: Lookup, otherTables: readonly Table[]): readonly unknown[] {
+  const cells = (id: Id, name: string): readonly unknown[] => [...[lookup.tables.get(id) ?? []].flat(), ...otherTables.filter((other) => other.id === id)].map((table) => {
+    const place = indexOf(table).columns.get(name)?.place ?? -1;
+    return table.rows.map(({ key, cells: { [place]: cell } }) => [key, cell !== undefined && "value" in cell ? cell.value : null]);
+  });
+  return [
+    ...[...rules].flatMap((id) => [id, ...[lookup.rules.get(id) ?? []].flat().map((rule) => digestOf(rule).hash)]),
+    ...[...constants].flatMap((id) => [id, JSON.stringify(lookup.constantValues.get(id) ?? null)]),
+    ...[...columns].flatMap(([id, names]) => [...names].flatMap((name) => [id, name, JSON.stringify(cells(id, name))])),
+  ];
 }
 
 /** Undefined: it depends. */
@@ -46,32 +67,61 @@ export function valueOf(facts: Facts, expr: Expr): Json | undefined {
   }
 }
 
-function constant({ lookup }: Facts, id: Id): Json | undefined {
+function constant({ lookup, asked }: Facts, id: Id): Json | undefined {
+  asked.constants.add(id);
   const values = lookup.constantValues.get(id) ?? [];
   return values.length === 1 ? values[0] : undefined;
 }
 
 /** The same under every variant, or undefined. */
 function cell(facts: Facts, id: Id, name: string, key: string): Json | undefined {
-  const table = rowsOf(facts.lookup, id).find(({ row }) => row.key === key)?.table;
+  const table = tableWith(facts.lookup, id, key);
   if (table === undefined) return undefined;
+  asked(facts, table.id, name);
   const [first, ...others] = [table, ...facts.otherTables.filter((other) => other.id === table.id)].map((each) => cellIn(facts, each, name, key));
   return others.every((other) => other === first) ? first : undefined;
 }
 
+function asked({ asked: { columns } }: Facts, id: Id, name: string): void {
+  const known = columns.get(id);
+  if (known === undefined) columns.set(id, new Set([name]));
+  else known.add(name);
+}
+
 function cellIn(facts: Facts, table: Table, name: string, key: string): Json | undefined {
   if (name === table.key) return key;
-  const column = table.columns.find((each) => each.name === name);
+  const { columns, rows } = indexOf(table);
+  const column = columns.get(name);
   if (column === undefined || column.params !== null) return undefined;
   if (column.computed !== null) return valueOf({ ...facts, slots: new Map([[table.rowSlot, key]]) }, column.computed);
-  const place = table.columns.filter((each) => each.computed === null).indexOf(column);
-  const found = table.rows.find((row) => row.key === key)?.cells[place];
+  const found = rows.get(key)?.cells[column.place];
   if (found === undefined) return undefined;
   return "value" in found ? found.value : valueOf({ ...facts, slots: new Map() }, found.formula);
 }
 
+/** The table of the view, or itself, that has the row. */
+function tableWith(lookup: Lookup, id: Id, key: string): Table | undefined {
+  const table = lookup.tables.get(id);
+  if (table === undefined || table.members.length === 0) return table !== undefined && indexOf(table).rows.has(key) ? table : undefined;
+  for (const member of table.members) {
+    const found = tableWith(lookup, member, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Columns by name, each with its place among the cells of a row, and rows by key. */
+const indexOf = onceFor((table: Table) => {
+  const written = table.columns.filter((each) => each.computed === null);
+  return {
+    columns: new Map([...table.columns].reverse().map((each) => [each.name, { params: each.params, computed: each.computed, place: written.indexOf(each) }])),
+    rows: new Map([...table.rows].reverse().map((row) => [row.key, row])),
+  };
+});
+
 function called(facts: Facts, { rule: id, args, original }: Extract<Expr, { kind: "call" }>): Json | undefined {
   const rule = facts.lookup.rules.get(id);
+  facts.asked.rules.add(id);
   // A rule that calls itself is not followed.
   if (rule === undefined || original || facts.changing.has(id)) return undefined;
   const slots = new Map<number, Json>();

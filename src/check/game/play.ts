@@ -12,6 +12,9 @@ export interface Play {
 
 export const actionKey = (action: Action): string => `action ${action.id}`;
 
+/** There is a phase in which somebody may do something. */
+export const isPlayed = (game: Game): boolean => game.phase !== null && game.actions.some(({ place }) => place.kind === "phase" && !("when" in place));
+
 export function playOf(program: Program, game: Game): Play {
   const bodies = bodiesOf(program);
   const members = membersOf(program);

@@ -5,26 +5,44 @@ import type { Expr, Id, Program, Row, Table } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { lookupOf, rowsOf, type Lookup } from "../coverage/lookup.ts";
 import { within, type Node } from "./bodies.ts";
-import { flowOf, type Flow } from "./flow.ts";
-import { actionKey, type Play } from "./play.ts";
+import type { Standing } from "../standing.ts";
+import { flowOf, type Flow, type Ways } from "./flow.ts";
+import { answersTo, newAsked, type AskedValues } from "./known.ts";
+import { actionKey, isPlayed, playOf, type Play } from "./play.ts";
+import { shapeOf } from "./shape.ts";
 
 interface Taker { readonly action: Action; readonly param: ActionParam; readonly keys: ReadonlySet<string> }
 interface Found { readonly row: Row; readonly table: Table }
 
-export function checkPlayable(checker: Checker, program: Program, game: Game, play: Play, linked: readonly Program[]): void {
+/** What conditions were held against in the last check. */
+const askedFor = new WeakMap<Standing, AskedValues>();
+
+export function checkPlayable(checker: Checker, program: Program, game: Game, linked: readonly Program[], standing: Standing): void {
   const tables = new Set(game.entities.flatMap((entity) => entity.piles.map((pile) => pile.table)));
-  if (tables.size === 0) return;
+  if (tables.size === 0 || !isPlayed(game)) return;
+  const { found } = checker;
   const lookup = lookupOf(program, linked);
-  const flow = flowOf(program, game, play, lookup);
+  const others = program.variants.flatMap((variant) => variant.tables);
+  const ground = (): readonly unknown[] => [...shapeOf(program), ...linked, ...answersTo(askedFor.get(standing) ?? newAsked(), lookup, others)];
+  standing.quiet("what can be played", ground, found, () => {
+    const asked = newAsked();
+    checkTables(checker, { program, game, lookup, play: playOf(program, game), asked }, tables);
+    askedFor.set(standing, asked);
+  });
+}
+
+function checkTables(checker: Checker, ways: Ways, tables: ReadonlySet<Id>): void {
+  const { game, lookup, play } = ways;
+  const flow = flowOf(ways);
   const used = usedOf(flow, lookup, game);
   for (const id of tables) {
     const takers = takersOf(flow, game, play, id);
     if (takers.length === 0) continue;
     const made = new Set(game.entities.flatMap((entity) => entity.piles.flatMap((pile) => (pile.table === id ? [...flow.inPile(entity.id, pile.name)] : []))));
     const there = rowsOf(lookup, id).filter(({ row }) => made.has(row.key));
-    const isPlayed = ({ row, table }: Found): boolean =>
+    const isTaken = ({ row, table }: Found): boolean =>
       takers.some(({ keys }) => keys.has(row.key)) || used.done.has(row.key) || (!hasEffect({ row, table }) && used.looked.has(row.key));
-    report(checker, { id, flow, takers, there, unplayed: there.filter((each) => !isPlayed(each)) });
+    report(checker, { id, flow, takers, there, unplayed: there.filter((each) => !isTaken(each)) });
   }
 }
 

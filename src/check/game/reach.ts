@@ -1,29 +1,24 @@
 /** What a game never comes to: endings, statuses, effects and procedures that nothing leads to, and phases that nothing ends. */
-import { stepParts } from "../../ir/children.ts";
-import type { Action, Game, Phase } from "../../ir/game.ts";
+import type { Game, Phase } from "../../ir/game.ts";
 import type { Expr, Id, Program, Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { KnownEffects } from "../effects.ts";
 import { effectsOf } from "../effects.ts";
-import { allPhases, bodiesOf, callsIn, columnKey, ofKind, procedureKey, type Node } from "./bodies.ts";
-import { playOf, type Play } from "./play.ts";
-import { checkPlayable } from "./playable.ts";
+import { allPhases, bodiesOf, callsIn, columnKey, ofKind, procedureKey, stepsOf, type Node } from "./bodies.ts";
+import { isPlayed, playOf, type Play } from "./play.ts";
 
-export function checkReach(checker: Checker, program: Program, game: Game, known: KnownEffects, linked: readonly Program[]): void {
+export function checkReach(checker: Checker, program: Program, game: Game, known: KnownEffects): void {
   checkAlwaysChange(checker, game, known);
-  const isPlayed = game.phase !== null && game.actions.some(isOfPhase);
   // Beside what is played there may be parts of a game yet to be written.
-  if (!isPlayed) return;
+  if (game.phase === null || !isPlayed(game)) return;
   if (game.setups.length === 0) checker.found.report("game-without-setup", nameAt(checker, game.phase), { name: game.phase.name });
   const play = playOf(program, game);
   checkEnds(checker, game, play);
   for (const phase of allPhases(game.phase)) checkIdle(checker, game, phase);
   checkUnused(checker, program, game, play);
   checkAnswers(checker, game, play);
-  checkPlayable(checker, program, game, play, linked);
 }
 
-const isOfPhase = (action: Action): boolean => action.place.kind === "phase" && !("when" in action.place);
 
 /** Only the name of a declaration is marked, not all of it. */
 function nameAt(checker: Checker, { id, at }: { readonly id: Id; readonly at: Phase["at"] }): Phase["at"] {
@@ -74,7 +69,7 @@ function checkIdle(checker: Checker, game: Game, phase: Phase): void {
 }
 
 function checkUnused(checker: Checker, program: Program, game: Game, play: Play): void {
-  const tried = new Set(callsIn([...program.examples.flatMap((example) => example.steps.flatMap(stepParts)), ...reportParts(program)]));
+  const tried = new Set(callsIn([...program.examples.flatMap(stepsOf), ...reportParts(program)]));
   const callers = new Map<string, number>();
   for (const [key, parts] of bodiesOf(program)) for (const call of new Set(callsIn(parts))) if (call !== key) callers.set(call, (callers.get(call) ?? 0) + 1);
   // Of a procedure that is answered the answers are spoken of.

@@ -1,10 +1,9 @@
 /** What players choose from they can see, and what they pay with is their own. */
 import type { Collector } from "../../diagnostics/collect.ts";
-import { stepParts, testValues } from "../../ir/children.ts";
+import { testValues } from "../../ir/children.ts";
 import type { Action, Game } from "../../ir/game.ts";
 import type { Expr, Program } from "../../ir/program.ts";
-import { cellsOf } from "../effects.ts";
-import { allPhases, ofKind, type Node } from "./bodies.ts";
+import { allEffectCells, allPhases, ofKind, stepsOf, type Node } from "./bodies.ts";
 import { frameOf, isOwnedBy, pathOf, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
 
 interface Text { readonly parts: readonly Node[]; readonly frame: () => Frame }
@@ -38,16 +37,12 @@ const tests = ({ place }: Action): readonly Expr[] => (place.kind === "procedure
 /** Each text with its slots. */
 function texts(program: Program, game: Game, callables: Callables): readonly Text[] {
   const text = (parts: readonly Node[]): Text => ({ parts, frame: () => frameOf(callables, parts) });
-  const cells = [program, ...program.variants].flatMap((layer) => layer.tables.flatMap((table) => {
-    const own = table.columns.filter((column) => column.computed === null);
-    return own.flatMap((column) => (column.procedure ? cellsOf(table, own, column) : []));
-  }));
   return [
     ...game.actions.map((action) => ({ parts: [...action.costs, action.body], frame: () => frameOfAction(callables, action) })),
     ...[...game.procedures, ...game.always, ...game.setups].map((each) => text([each.body])),
     ...allPhases(game.phase).flatMap((phase) => [phase.enter, phase.exit]).flatMap((part) => (part === null ? [] : [text([part])])),
-    ...cells.map((cell) => text([cell])),
-    ...program.examples.map((example) => text(example.steps.flatMap(stepParts))),
+    ...allEffectCells(program).map((cell) => text([cell])),
+    ...program.examples.map((example) => text(stepsOf(example))),
   ];
 }
 

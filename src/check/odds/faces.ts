@@ -25,7 +25,7 @@ export function readFaces(checker: Checker, sources: Sources, example: ir.Exampl
     const written = step.kind === "rolling" ? checker.laidOut.get(step) : undefined;
     if (step.kind !== "rolling" || written === undefined) return step;
     const laid = { ...written, scope: inFrame(written.scope, frames) };
-    const rolled = sources.below(below(example.steps.slice(index + 1)));
+    const rolled = sources.below(example, index, () => below(example.steps.slice(index + 1)));
     if (rolled.length === 0) {
       if (understood && laid.faces.length > 0) rollsNothing(checker, example, step.at, told);
       return step;

@@ -5,12 +5,13 @@
 import type { Collector } from "../../diagnostics/collect.ts";
 import type * as ir from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
-import { effectsOf, effectsUnder, firstWith, type KnownEffects } from "../effects.ts";
+import { effectsOf, firstWith, type KnownEffects, type WithEffects } from "../effects.ts";
 import { moveInExample } from "./examples.ts";
 import { EffectsMemo } from "../reuse/effects-memo.ts";
 import { readFaces } from "./faces.ts";
 import { checkQuestions } from "./questions.ts";
 import { moveInReport, variantsIn } from "./reports.ts";
+import type { Standing } from "../standing.ts";
 import { newSources } from "./sources.ts";
 
 const movedExamples = new EffectsMemo<ir.Example>();
@@ -19,13 +20,12 @@ const checks = new EffectsMemo<void>();
 const rules = new EffectsMemo<void>();
 
 /** The program with the rolls of its examples and reports in their questions. */
-export function checkOdds(checker: Checker, program: ir.Program, linked: readonly ir.Program[], known: KnownEffects): ir.Program {
+export function checkOdds(checker: Checker, program: ir.Program, linked: readonly ir.Program[], { known, under }: Pick<WithEffects, "known" | "under">, standing: Standing): ir.Program {
   const { found } = checker;
   // Where a rule could not be understood, that it does not roll says nothing.
   const understood = !found.hasErrors;
-  const sources = newSources([...linked, program]);
+  const sources = newSources([...linked, program], standing);
   const told = new Set<string>();
-  const under = underVariants(program, linked);
   const examples = program.examples.map((example) => {
     const moved = movedExamples.of(example, String(understood), [known, under(example.variant)], found, ([anywhere = known, here = known]) => moveInExample({ anywhere, here }, found, example, told, understood));
     return readFaces(checker, sources, moved, told, understood);
@@ -38,18 +38,6 @@ export function checkOdds(checker: Checker, program: ir.Program, linked: readonl
   for (const check of program.checks) checks.of(check, String(understood), [known], found, ([all = known]) => { checkCheck(all, found, check, understood); });
   if (understood) for (const layer of [program, ...program.variants]) for (const rule of layer.rules) rules.of(rule, "", [known], found, ([all = known]) => { checkRuleQuestions(all, found, rule); });
   return { ...program, examples, reports };
-}
-
-/** What rolls under each variant: a variant that rolls, or no longer does, changes only what stands under it. */
-function underVariants(program: ir.Program, linked: readonly ir.Program[]): (variant: ir.Id | null) => KnownEffects {
-  const known = new Map<ir.Id | null, KnownEffects>();
-  return (variant) => {
-    const before = known.get(variant);
-    if (before !== undefined) return before;
-    const made = effectsUnder(program, linked, variant);
-    known.set(variant, made);
-    return made;
-  };
 }
 
 function checkCheck(known: KnownEffects, found: Collector, check: ir.Check, understood: boolean): void {

@@ -3,6 +3,8 @@ import type { Game } from "../../ir/game.ts";
 import type { Expr, Id, Program, Statement, Type } from "../../ir/program.ts";
 import { cellsOf, partsOf } from "../effects.ts";
 import { textsOf } from "../game/bodies.ts";
+import { onceFor } from "../once-for.ts";
+import type { Standing } from "../standing.ts";
 
 type Node = Expr | Statement;
 
@@ -11,40 +13,48 @@ export type Source =
   | { readonly kind: "element"; readonly type: Type };
 
 export interface Sources {
-  /** In the order in which they are found; the same die twice is one. */
-  below(roots: readonly Node[]): readonly Source[];
+  /** In the order in which they are found; the same die twice is one. `of`: what the roots are part of, and whichever of its parts they are. */
+  below(of: object, part: number, roots: () => readonly Node[]): readonly Source[];
 }
 
 /** Looks into rules and columns of all programs, as they are and under any variant. */
-export function newSources(programs: readonly Program[]): Sources {
-  const bodies = bodiesOf(programs);
+export function newSources(programs: readonly Program[], standing: Standing): Sources {
+  const bodies = new Map([...bodiesOf(programs)].map(([key, roots]) => [key, roots().flatMap(saidIn)] as const));
+  return standing.of("sources", [...bodies].flatMap(([key, said]) => [key, said.length, ...said.map(({ name }) => name)]), () => sourcesIn(bodies));
+}
+
+/** For as long as all says the same, what is below something is what it was. */
+function sourcesIn(bodies: ReadonlyMap<string, readonly Said[]>): Sources {
+  const known = onceFor<object, Map<number, readonly Source[]>>(() => new Map());
   return {
-    below(roots) {
-      const found = new Map<string, Source>();
-      const entered = new Set<string>();
-      const work: Said[] = roots.flatMap(saidIn).reverse();
-      for (let said = work.pop(); said !== undefined; said = work.pop()) {
-        if (said.source !== null) found.set(said.name, said.source);
-        else if (!entered.has(said.name)) {
-          entered.add(said.name);
-          work.push(...(bodies.get(said.name)?.() ?? []).flatMap(saidIn).reverse());
-        }
-      }
-      return [...found.values()];
+    below(of, part, roots) {
+      const parts = known(of);
+      const found = parts.get(part) ?? below(bodies, roots());
+      parts.set(part, found);
+      return found;
     },
   };
+}
+
+function below(bodies: ReadonlyMap<string, readonly Said[]>, roots: readonly Node[]): readonly Source[] {
+  const found = new Map<string, Source>();
+  const entered = new Set<string>();
+  const work: Said[] = roots.flatMap(saidIn).reverse();
+  for (let said = work.pop(); said !== undefined; said = work.pop()) {
+    if (said.source !== null) found.set(said.name, said.source);
+    else if (!entered.has(said.name)) {
+      entered.add(said.name);
+      work.push(...[...bodies.get(said.name) ?? []].reverse());
+    }
+  }
+  return [...found.values()];
 }
 
 /** What is rolled on, or, with no source, the key of what is called. */
 interface Said { readonly name: string; readonly source: Source | null }
 
-/** Many lines lead to the same texts. */
-const said = new WeakMap<Node, readonly Said[]>();
-
-/** In order; what is called comes after what it is given. */
-function saidIn(root: Node): readonly Said[] {
-  const known = said.get(root);
-  if (known !== undefined) return known;
+/** In order; what is called comes after what it is given. Many lines lead to the same texts. */
+const saidIn = onceFor((root: Node): readonly Said[] => {
   const found = new Map<string, Said>();
   const work: (Node | Said)[] = [root];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
@@ -53,10 +63,8 @@ function saidIn(root: Node): readonly Said[] {
     if (source !== undefined) found.set(`false ${JSON.stringify(source)}`, { name: JSON.stringify(source), source });
     work.push(...calledBy(next).map((name) => ({ name, source: null })).reverse(), ...[...partsOf(next)].reverse());
   }
-  const all = [...found.values()];
-  said.set(root, all);
-  return all;
-}
+  return [...found.values()];
+});
 
 function sourceOf(node: Node): Source | undefined {
   switch (node.kind) {

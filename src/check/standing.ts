@@ -1,0 +1,54 @@
+/**
+ * What passes over a whole program worked out in the last check, by all that it was worked out from: what is the same gives
+ * the same. Of each pass the last answer is kept, and no more.
+ */
+import type { Collector } from "../diagnostics/collect.ts";
+
+interface Kept { readonly from: readonly unknown[]; readonly value: unknown }
+
+export class Standing {
+  readonly #kept = new Map<string, Kept>();
+  /** Somebody will ask again. */
+  readonly #isKept: boolean;
+
+  constructor(isKept: boolean) {
+    this.#isKept = isKept;
+  }
+
+  /** `from`: all that it depends on. Objects are the very same or others; texts are compared. */
+  of<T>(pass: string, from: readonly unknown[], make: () => T): T {
+    const before = this.#kept.get(pass);
+    if (before !== undefined && areSame(before.from, from)) return before.value as T;
+    const value = make();
+    this.#kept.set(pass, { from, value });
+    return value;
+  }
+
+  /**
+   * A pass that finds something is gone through each time, so that it is said each time. `from` is asked again when it is
+   * done: it may be known only then what it looked at.
+   */
+  quiet(pass: string, from: () => readonly unknown[], found: Collector, run: () => void): void {
+    if (!this.#isKept) { run(); return; }
+    const before = this.#kept.get(pass);
+    const now = from();
+    if (before !== undefined && areSame(before.from, now)) return;
+    this.#kept.delete(pass);
+    const { count } = found;
+    run();
+    if (found.count === count) this.#kept.set(pass, { from: from(), value: null });
+  }
+}
+
+const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean => before.length === now.length && before.every((each, place) => each === now[place]);
+
+/** By the memory of the rulebook's checks; without one nothing stands. */
+const standing = new WeakMap<object, Standing>();
+
+export function standingOf(memory: object | null): Standing {
+  const known = memory === null ? undefined : standing.get(memory);
+  if (known !== undefined) return known;
+  const made = new Standing(memory !== null);
+  if (memory !== null) standing.set(memory, made);
+  return made;
+}
