@@ -20,7 +20,7 @@ export function checkGameRules(checker: Checker, program: Program, known: KnownE
   const { found } = checker;
   const { game } = program;
   if (game === null) return;
-  const ground = (): readonly unknown[] => [known, found.hasErrors, ...shapeOf(program)];
+  const ground = (): readonly unknown[] => [known, found.hasErrors, ...linked, ...shapeOf(program)];
   standing.quiet("what is said in a game", ground, found, () => { checkTexts(checker, program, game, known); });
   if (found.hasErrors) return;
   standing.quiet("what leads to what", ground, found, () => {

@@ -13,27 +13,27 @@ interface Case {
   readonly finds: string;
 }
 
-interface Parts { readonly where?: string; readonly needs?: string; readonly cost?: number; readonly does?: string; readonly starts?: string; readonly more?: string; readonly row?: string }
+interface Parts { readonly where?: string; readonly needs?: string; readonly cost?: number; readonly does?: string; readonly deals?: string; readonly more?: string; readonly row?: string }
 
 /** Two cards in a hand; what may be played of them, and what else there is, differs. */
-const cards = ({ where = "it.cost < 5", needs = "yes", cost = 2, does = "add 1 to me.hp", starts = "", more = "", row = "" }: Parts): string => `
+const cards = ({ where = "it.cost < 5", needs = "yes", cost = 2, does = "", deals = "", more = "", row = "" }: Parts): string => `
 player Side { hp: int 0 to 9 clamp default 9, hand: pile of Card owner, gone: pile of Card }
 table Card {
-  | name: key | cost: int |
-  | Slash     | 1         |
-  | Hex       | ${cost}   |
+  | name: key | cost: int | use(me: Side): procedure |
+  | Slash     | 1         | add 1 to me.hp           |
+  | Hex       | ${cost}   | add 2 to me.hp           |
   ${row}
 }
 setup two() { repeat 2 times {
   let a = new Side()
-  for each card in Card { put new card into a.hand }
-  ${starts}
+  for each card in Card ${deals} { put new card into a.hand }
 } }
 phase Game { phase Turn for each player { } }
 action play(me: Side, card: Card from me.hand where ${where}) in Turn {
   needs ${needs}
   do {
     put card into me.gone
+    card.use(me)
     ${does}
   }
 }
@@ -46,6 +46,7 @@ const cases: readonly Case[] = [
   { name: "a constant in a condition", finds: "unplayable-piece", before: cards({ where: "it.cost < most", more: "let most = 5" }), after: cards({ where: "it.cost < most", more: "let most = 2" }) },
   { name: "a constant as a variant has it", finds: "unplayable-piece", before: cards({ where: "it.cost < most", more: "let most = 2\nvariant wide \"Wide.\" { let most = 5 }" }), after: cards({ where: "it.cost < most", more: "let most = 2\nvariant wide \"Wide.\" { let other = 5 }\nlet other = 1" }) },
   { name: "a number in a condition", finds: "unplayable-piece", before: cards({}), after: cards({ where: "it.cost < 2" }) },
+  { name: "a number in a condition of a loop", finds: "unplayable-piece", before: cards({ where: "it.cost < 2", deals: "where card.cost < 2" }), after: cards({ where: "it.cost < 2", deals: "where card.cost < 3" }) },
   { name: "a number in what is needed", finds: "unplayable-piece", before: cards({ needs: "card.cost < 5" }), after: cards({ needs: "card.cost < 2" }) },
   { name: "a number in a rule that a condition asks", finds: "unplayable-piece", before: cards({ where: "light(it)", more: "rule light(card: Card): bool = card.cost < 5" }), after: cards({ where: "light(it)", more: "rule light(card: Card): bool = card.cost < 2" }) },
   { name: "a cell that a condition looks at", finds: "unplayable-piece", before: cards({}), after: cards({ cost: 7 }) },
@@ -54,16 +55,21 @@ const cases: readonly Case[] = [
     before: cards({ cost: 7, more: "variant cheap \"Cheap.\" {\n  table Card {\n    | name | cost |\n    | Hex  | 1    |\n  }\n}" }),
     after: cards({ cost: 7, more: "variant cheap \"Cheap.\" {\n  table Card {\n    | name | cost |\n    | Hex  | 7    |\n  }\n}" }),
   },
-  { name: "a row that is new", finds: "unplayable-piece", before: cards({}), after: cards({ row: "| Doom      | 9         |" }) },
+  { name: "a row that is new", finds: "unplayable-piece", before: cards({}), after: cards({ row: "| Doom      | 9         | add 3 to me.hp           |" }) },
   { name: "what a procedure puts somewhere", finds: "unplayable-piece", before: cards({ where: "it.cost > 5", more: "action toss(me: Side, card: Card from me.hand) in Turn { do { put card into me.gone } }" }), after: cards({ where: "it.cost > 5", more: "action toss(me: Side, card: Card from me.gone) in Turn { do { put card into me.gone } }" }) },
   { name: "a number that tells players apart", finds: "choosing-unseen", before: chooses("players[1]"), after: chooses("players[2]") },
   {
     name: "a number that tells players apart in a rule", finds: "choosing-unseen",
-    before: cards({ does: "pick(1)", more: "procedure pick(n: int) { put choose(seat(1), seat(1).hand) into seat(1).gone }\nrule seat(n: int): Side = players[n]" }),
-    after: cards({ does: "pick(1)", more: "procedure pick(n: int) { put choose(seat(2), seat(1).hand) into seat(1).gone }\nrule seat(n: int): Side = players[n]" }),
+    before: cards({ does: "pick()", more: "procedure pick() { put choose(seat(1), seat(1).hand) into seat(1).gone }\nrule seat(n: int): Side = only(players where it.hp > n)" }),
+    after: cards({ does: "pick()", more: "procedure pick() { put choose(seat(2), seat(1).hand) into seat(1).gone }\nrule seat(n: int): Side = only(players where it.hp > n)" }),
+  },
+  {
+    name: "what a rule shows", finds: "choosing-unseen",
+    before: cards({ does: "pick(me, me)", more: "procedure pick(one: Side, other: Side) { put choose(one, shown(one, other)) into one.gone }\nrule shown(one: Side, other: Side): list of piece of Card = [card for each card in one.hand where other.hp > 0]" }),
+    after: cards({ does: "pick(me, me)", more: "procedure pick(one: Side, other: Side) { put choose(one, shown(one, other)) into one.gone }\nrule shown(one: Side, other: Side): list of piece of Card = [card for each card in other.hand where one.hp > 0]" }),
   },
   { name: "a call", finds: "unused-procedure", before: cards({ does: "gain(me)", more: "procedure gain(me: Side) { add 1 to me.hp }" }), after: cards({ more: "procedure gain(me: Side) { add 1 to me.hp }" }) },
-  { name: "a call in an example", finds: "unused-procedure", before: cards({ more: "procedure gain(me: Side) { add 1 to me.hp }\nexample \"Gain\" in two() { gain(players[1]) }" }), after: cards({ more: "procedure gain(me: Side) { add 1 to me.hp }\nexample \"Gain\" in two() { players[1].hp is 9 }" }) },
+  { name: "a call in an example", finds: "unused-procedure", before: cards({ more: "procedure gain(me: Side) { add 1 to me.hp }\nexample \"Gain\" in two() {\n  gain(players[1])\n  players[1].hp is 9\n}" }), after: cards({ more: "procedure gain(me: Side) { add 1 to me.hp }\nexample \"Gain\" in two() { players[1].hp is 9 }" }) },
   { name: "a way a game ends", finds: "ending-unreached", before: cards({ does: "endGame(ending: Won)", more: "choice End { Won }" }), after: cards({ does: "endGame(ending: Won)", more: "choice End { Won, Lost }" }) },
   { name: "an error elsewhere", finds: "needs-setup", before: cards({ more: "let wrong: int = \"a\"\nexample \"Alone\" { count(players) is 0 }" }), after: cards({ more: "let wrong: int = 1\nexample \"Alone\" { count(players) is 0 }" }) },
   { name: "a limit on answers that set each other off", finds: "reactions-in-a-circle", before: cards({ does: "hit(me)", more: "procedure hit(who: Side) { take 1 from who.hp }\naction avenge(me: Side) after hit(who: me) { limit 1 per Turn\ndo { hit(me) } }" }), after: cards({ does: "hit(me)", more: "procedure hit(who: Side) { take 1 from who.hp }\naction avenge(me: Side) after hit(who: me) { do { hit(me) } }" }) },
@@ -92,15 +98,28 @@ const cases: readonly Case[] = [
 
 interface Told { readonly codes: readonly string[]; readonly all: string }
 
-async function told(text: string, memory: Memory): Promise<Told> {
-  const files = new Map([["rules/many/many.rules", "rulebook many { title \"Many\" }\n"], ["rules/many/more.rules", text]]);
+const filesOf = (text: string): ReadonlyMap<string, string> => new Map([["rules/many/many.rules", "rulebook many { title \"Many\" }\n"], ["rules/many/more.rules", text]]);
+
+async function told(files: ReadonlyMap<string, string>, memory: Memory): Promise<Told> {
   const { diagnostics, sources, rulebooks } = await compileProject(memoryHost(files), { memory });
   return { codes: diagnostics.map((each) => each.code), all: JSON.stringify([renderJson(diagnostics, sources), rulebooks.map(({ program }) => program)]) };
 }
 
 it.each(cases)("$name", async ({ before, after, finds }) => {
+  await hold(filesOf(before), filesOf(after), finds);
+});
+
+it("a rulebook in use", async () => {
+  const files = (words: string): ReadonlyMap<string, string> => new Map([
+    ["rules/other/other.rules", `rulebook other { title "Other" }\nlet most = ${words}\n`],
+    ["rules/many/many.rules", "rulebook many { title \"Many\" }\nuse other\n"], ["rules/many/more.rules", cards({ where: "it.cost < other.most" })],
+  ]);
+  await hold(files("5"), files("2"), "unplayable-piece");
+});
+
+async function hold(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>, finds: string): Promise<void> {
   const [first, second] = [await told(before, newMemory()), await told(after, newMemory())];
   expect([first.codes.includes(finds), second.codes.includes(finds)], `${first.codes.join(" ")} / ${second.codes.join(" ")}`).toEqual([false, true]);
   const memory = newMemory();
-  for (const [text, fresh] of [[before, first], [after, second], [before, first], [before, first], [after, second]] as const) expect(await told(text, memory)).toEqual(fresh);
-});
+  for (const [files, fresh] of [[before, first], [after, second], [before, first], [before, first], [after, second]] as const) expect(await told(files, memory)).toEqual(fresh);
+}
