@@ -44,13 +44,19 @@ export const newWorldMemory = (): WorldMemory => ({ whole: null, quiet: null });
 
 interface Seen {
   readonly plain: Plain;
+  readonly users: Users;
   readonly worlds: Map<Id | null, Known>;
 }
 interface Known {
   /** What a variant replaces, and the outlines of that. */
   readonly over: ReadonlyMap<Id, Node>;
-  readonly prints: ReadonlyMap<Id, string>;
+  readonly prints: Prints;
   readonly world: World;
+}
+/** Of all that leads to something that is replaced; for all others holds what is below: they mean what they mean without the variant. */
+interface Prints {
+  readonly own: ReadonlyMap<Id, string>;
+  readonly below: ReadonlyMap<Id, string>;
 }
 
 /** For each variant its world. What a variant leaves as it is, nor refers to what it replaces, is worked out once for all. */
@@ -92,25 +98,55 @@ function worldsSeen(programs: readonly Program[], look: Look, before: Seen | nul
   const plain = nodesOf(programs, look, last.plain);
   const moved = differing(last.plain.nodes, plain.nodes, isNode);
   const changed = differing(last.plain.nodes, plain.nodes, meansSame);
-  let users: Users | null = null;
+  const users = changed.every((id) => needsSame(last.plain.nodes.get(id), plain.nodes.get(id))) ? last.users : usersOf(plain.nodes);
+  const touched = leadingTo([users], changed);
   const worlds = new Map<Id | null, Known>();
   const known = (variant: Id | null): Known => {
     const made = worlds.get(variant) ?? make(variant);
     worlds.set(variant, made);
     return made;
   };
+  const plainly = (was: Known | undefined): Known => {
+    if (was !== undefined && moved.length === 0) return was;
+    const again = was === undefined ? new Set(plain.nodes.keys()) : touched;
+    const prints = was !== undefined && changed.length === 0 ? was.prints : { own: noPrints, below: printsOf(plain.nodes, again, was?.prints.below ?? noPrints) };
+    return { over: nothingOver, prints, world: worldOf(plain.nodes, prints) };
+  };
   const make = (variant: Id | null): Known => {
     const was = last.worlds.get(variant);
-    const over = variant === null ? nothingOver : nodesOver(plain, look, programs, variant, was?.over ?? null);
-    if (variant !== null && over.size === 0) return known(null);
+    if (variant === null) return plainly(was);
+    const over = nodesOver(plain, look, programs, variant, was?.over ?? null);
+    if (over.size === 0) return known(null);
     if (was !== undefined && moved.length === 0 && differing(was.over, over, isNode).length === 0) return was;
     const nodes = layered(plain.nodes, over);
-    const from = was ?? (variant === null ? null : known(null));
-    const others = from === null ? [...plain.nodes.keys()] : was === undefined ? [...over.keys()] : [...changed, ...differing(was.over, over, meansSame)];
-    const prints = others.length === 0 && from !== null ? from.prints : fingerprints(nodes, leadingTo([users ??= usersOf(plain.nodes), usersOf(over)], others), from?.prints ?? new Map());
+    const { below } = known(null).prints;
+    const all = [users, usersOf(over)];
+    const others = was === undefined ? [...over.keys()] : [...differing(was.over, over, meansSame), ...[...over].filter(([, { needs }]) => needs.some((need) => touched.has(need))).map(([id]) => id)];
+    const own = ownPrints(nodes, leadingTo(all, [...over.keys()]), new Set([...touched, ...leadingTo(all, others)]), { own: was?.prints.own ?? noPrints, below });
+    const prints = was !== undefined && own === was.prints.own && below === was.prints.below ? was.prints : { own, below };
     return { over, prints, world: worldOf(nodes, prints) };
   };
-  return { seen: { plain, worlds }, of: (variant) => known(variant).world };
+  return { seen: { plain, users, worlds }, of: (variant) => known(variant).world };
+}
+
+const noPrints: ReadonlyMap<Id, string> = new Map();
+
+/** `touched`: what may mean something else than it did; all others mean what they `meant`. */
+function printsOf(nodes: ReadonlyMap<Id, Node>, touched: ReadonlySet<Id>, meant: ReadonlyMap<Id, string>): ReadonlyMap<Id, string> {
+  const prints = new Map(meant);
+  for (const id of touched) prints.delete(id);
+  fingerprints(nodes, touched, prints).forEach((print, id) => prints.set(id, print));
+  return prints;
+}
+
+/** The same of those alone that a variant changes; the very same map where none of them is touched. */
+function ownPrints(nodes: Nodes, ids: ReadonlySet<Id>, touched: ReadonlySet<Id>, { own, below }: Prints): ReadonlyMap<Id, string> {
+  const again = new Set([...ids].filter((id) => touched.has(id) || !own.has(id)));
+  if (again.size === 0 && own.size === ids.size) return own;
+  const prints = new Map([...own].filter(([id]) => ids.has(id) && !again.has(id)));
+  const known = { get: (id: Id) => prints.get(id) ?? (ids.has(id) ? undefined : below.get(id)) };
+  fingerprints(nodes, again, known).forEach((print, id) => prints.set(id, print));
+  return prints;
 }
 
 /** As a map, without a copy of what is below. */
@@ -124,6 +160,7 @@ const layered = (base: ReadonlyMap<Id, Node>, over: ReadonlyMap<Id, Node>): Node
   (over.size === 0 ? base : { get: (id) => over.get(id) ?? base.get(id), has: (id) => over.has(id) || base.has(id) });
 
 const isNode = (a: Node | undefined, b: Node | undefined): boolean => a === b;
+const needsSame = (a: Node | undefined, b: Node | undefined): boolean => a !== undefined && b !== undefined && isEqual(a.needs, b.needs);
 const meansSame = (a: Node | undefined, b: Node | undefined): boolean => a === b || (a !== undefined && b !== undefined && a.content === b.content && isEqual(a.needs, b.needs));
 
 function differing(before: ReadonlyMap<Id, Node>, after: ReadonlyMap<Id, Node>, same: (a: Node | undefined, b: Node | undefined) => boolean): readonly Id[] {
@@ -142,7 +179,7 @@ interface Plain {
   readonly isKnown: ReadonlySet<string>;
 }
 
-const nothingSeen: Seen = { plain: { nodes: new Map(), layers: new Map(), books: new Map(), isKnown: new Set() }, worlds: new Map() };
+const nothingSeen: Seen = { plain: { nodes: new Map(), layers: new Map(), books: new Map(), isKnown: new Set() }, users: new Map(), worlds: new Map() };
 
 const declaredIn = (program: Pick<Program, "tables" | "constants" | "rules"> & Partial<Pick<Program, "choices" | "records">>): readonly (readonly [Kind, Declaration])[] => [
   ...(program.choices ?? []).map((each) => ["choice", each] as const), ...(program.records ?? []).map((each) => ["record", each] as const),
@@ -245,7 +282,7 @@ function usersOf(nodes: ReadonlyMap<Id, Node>): Users {
 }
 
 /** These, and all that refers to one of them, directly or not: no circle is there in part. */
-function leadingTo(users: readonly Users[], ids: readonly Id[]): readonly Id[] {
+function leadingTo(users: readonly Users[], ids: readonly Id[]): ReadonlySet<Id> {
   const found = new Set<Id>();
   const waiting = [...ids];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -253,7 +290,7 @@ function leadingTo(users: readonly Users[], ids: readonly Id[]): readonly Id[] {
     found.add(id);
     for (const each of users) waiting.push(...each.get(id) ?? []);
   }
-  return [...found];
+  return found;
 }
 
 const numbersOf = (book: Program["rulebook"] | undefined): string => (book === undefined ? "" : `${book.decimals} ${book.rounding}`);
@@ -265,11 +302,11 @@ function gameParts({ game }: Program, look: Look): readonly { readonly id: Id; r
   return parts.map(({ id }) => (id === game.player ? { id, digests: look.game(game).map(digestOf), whole: null } : { id, digests: [], whole: game.player }));
 }
 
-function worldOf(nodes: Nodes, prints: ReadonlyMap<Id, string>): World {
+function worldOf(nodes: Nodes, prints: Prints): World {
   const places = (id: Id): readonly Span[] => nodes.get(id)?.places ?? [];
   return {
     prints,
-    fingerprint: (name) => prints.get(name) ?? null,
+    fingerprint: (name) => prints.own.get(name) ?? prints.below.get(name) ?? null,
     reach: (names) => reachOf(nodes, names),
     places,
     placeNumber(id, span) {
@@ -280,20 +317,19 @@ function worldOf(nodes: Nodes, prints: ReadonlyMap<Id, string>): World {
 }
 
 /**
- * `changed`: those that are worked out, the others are `known`. Those in a circle are told apart by what they say, after
- * what the whole circle says and refers to.
+ * Of these, the others are `known`. Those in a circle are told apart by what they say, after what the whole circle says
+ * and refers to.
  */
-function fingerprints(nodes: Nodes, changed: readonly Id[], known: ReadonlyMap<Id, string>): ReadonlyMap<Id, string> {
-  const prints = new Map(known);
-  for (const id of changed) prints.delete(id);
-  const ids = changed.filter((id) => nodes.has(id));
+function fingerprints(nodes: Nodes, of: ReadonlySet<Id>, known: { get(id: Id): string | undefined }): ReadonlyMap<Id, string> {
+  const prints = new Map<Id, string>();
+  const ids = [...of].filter((id) => nodes.has(id));
   const needsOf = (id: Id): readonly Id[] => nodes.get(id)?.needs ?? [];
   const index = new Map(ids.map((id, place) => [id, place]));
   const { components } = componentsOf(ids.map((id) => ({ next: needsOf(id).flatMap((need) => index.get(need) ?? []) })));
   // Components come after those that they refer to.
   for (const component of components) {
     const members = component.map((place) => ids[place] as Id).sort();
-    const outside = new Set(members.flatMap(needsOf).flatMap((id) => prints.get(id) ?? []));
+    const outside = new Set(members.flatMap(needsOf).flatMap((id) => prints.get(id) ?? known.get(id) ?? []));
     const whole = hashed([...members.map((id) => nodes.get(id)?.content), ...[...outside].sort()].join("\n"));
     for (const id of members) prints.set(id, members.length === 1 ? whole : hashed(`${id} ${whole}`));
   }
