@@ -99,13 +99,20 @@ export class Reuse {
     const names = this.#names === null ? null : new Names();
     this.recorder.asked = asked;
     this.namesNow = names;
-    const value = make();
+    const made = make();
     this.recorder.asked = null;
     this.namesNow = this.#names;
     if (names !== null) this.#names?.adopt(names);
     const found = this.#found.since(count);
+    const value = this.#asBefore(source, made, asked);
     this.#made.set(source, { value, asked, found, names, extra, elsewhere: names !== null || speaksOfOthers(source.span, [value, found]) });
     return value;
+  }
+
+  /** Where the result comes to the same as before, all that was made of it stands. Lines that are still to be read are known by their nodes. */
+  #asBefore<T>(source: Source, made: T, { laidOut }: Asked): T {
+    const before = this.#last?.made.get(source);
+    return before === undefined || laidOut.length + before.asked.laidOut.length > 0 ? made : shared(before.value as T, made);
   }
 
   #holds(source: Source, own: Own | null, { asked, elsewhere }: Made): boolean {
@@ -116,7 +123,7 @@ export class Reuse {
     for (const name of asked.names) if (!fits(this.#ofName(name))) return false;
     for (const name of asked.cells) if (!fits(this.#ofCells(name))) return false;
     for (const [name, are] of asked.those) if (!fits(this.#ofThose(name, are))) return false;
-    for (const each of asked.results) if (this.#made.get(each) !== this.#last?.made.get(each)) return false;
+    for (const each of asked.results) if (this.#made.get(each)?.value !== this.#last?.made.get(each)?.value) return false;
     for (const [id, type] of asked.types) if (likeness(type, this.answers?.constantType(id)) !== "same") return false;
     return asked.endings === undefined || asked.endings === this.answers?.endings();
   }
@@ -160,6 +167,13 @@ function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   const made = make();
   known.set(key, made);
   return made;
+}
+
+/** What is the same as before is the very same; of lists, each part. */
+function shared<T>(before: T, now: T): T {
+  if (!Array.isArray(before) || !Array.isArray(now)) return likeness(before, now) === "same" ? before : now;
+  const parts = now.map((each: unknown, index) => shared<unknown>(before[index], each));
+  return parts.length === before.length && parts.every((each, index) => each === before[index]) ? before : parts as T;
 }
 
 const least = (all: readonly Likeness[]): Likeness => (all.includes("other") ? "other" : all.includes("moved") ? "moved" : "same");
