@@ -6,7 +6,7 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { ExampleStep, Id, Type } from "../../ir/program.ts";
 import type { Model, Symbol as Declared, VariantSymbol } from "../../resolve/model.ts";
-import { Names } from "../../resolve/names.ts";
+import { Names, placeOfRulebook } from "../../resolve/names.ts";
 import { Span } from "../../source/span.ts";
 import { newAsked, Recorder, type Asked, type LaidOut } from "./asked.ts";
 import { likeness, type Likeness } from "../../source/likeness.ts";
@@ -180,12 +180,23 @@ const least = (all: readonly Likeness[]): Likeness => (all.includes("other") ? "
 
 const identityOf = ({ id, nameAt }: VariantSymbol): unknown => ({ id, nameAt });
 
-/** What every declaration depends on: how numbers are kept and rounded, whether a game is played, and other rulebooks. */
+/** What every declaration depends on: how numbers are kept and rounded, whether a game is played, and what other rulebooks show. */
 function sameGround(before: Model, now: Model): boolean {
-  const others = (model: Model): readonly Model[] => [...model.uses.values()];
-  const [was, is] = [others(before), others(now)];
-  return before.info.name === now.info.name && before.info.decimals === now.info.decimals && before.info.rounding === now.info.rounding && before.player?.id === now.player?.id && was.length === is.length && was.every((each, index) => each === is[index]);
+  const [was, is] = [[...before.uses.values()], [...now.uses.values()]];
+  return before.info.name === now.info.name && before.info.decimals === now.info.decimals && before.info.rounding === now.info.rounding && before.player?.id === now.player?.id
+    && was.length === is.length && was.every((each, index) => showsSame(each, is[index]));
 }
+
+/** Of a rulebook that is used: types of its constants are asked for by those who need them. */
+function showsSame(before: Model, now: Model | undefined): boolean {
+  if (before === now || now === undefined) return before === now;
+  const [was, is] = [[...before.symbols.values()], [...now.symbols.values()]];
+  return sameGround(before, now) && likeness(placeOfRulebook(before.documents), placeOfRulebook(now.documents)) === "same"
+    && likeness(before.variants.map(identityOf), now.variants.map(identityOf)) === "same"
+    && was.length === is.length && was.every((each, index) => each.name === is[index]?.name && likeness(shownOf(each), shownOf(is[index])) === "same");
+}
+
+const shownOf = (symbol: Declared): unknown => [faceOf(symbol), symbol.kind === "table" ? cellsOf(symbol) : null];
 
 /** A place outside of `own` stands in it. */
 function speaksOfOthers(own: Span, root: unknown): boolean {
