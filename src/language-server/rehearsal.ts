@@ -77,14 +77,16 @@ export class Rehearsal {
 
 function stepsOf(sites: Sites): (() => unknown)[] {
   const ask = (question: Question) => async (): Promise<void> => { JSON.stringify(await answers.answer(sites, question)); };
+  const understand = (): unknown => sites.all[0]?.desk.compile();
   const round = (number: number): readonly (() => unknown)[] => [
     // Another text each time: an answer about a text that is known already is known, too.
     () => sites.text(uri, number === 0 ? text : `${text.slice(0, -1)}\n${"#".repeat(number)}\n`),
     ...questions.map(ask),
+    ...[text.replace("weapon.damage", `weapon.${"d".repeat(number + 1)}`), text].flatMap((typed) => [() => sites.text(uri, typed), understand]),
   ];
   return [
     () => sites.text(uri, text),
-    () => sites.all[0]?.desk.compile({ withoutExamples: true }),
+    understand,
     ...Array.from({ length: rounds }, (_, number) => round(number)).flat(),
   ];
 }

@@ -139,7 +139,7 @@ async function takenBack(typist: Typist, { open: [file = ""], spot: spotOf, turn
 async function findings(typist: Typist, { open: [file = ""], spot: spotOf }: Book): Promise<Taken> {
   await sleep(2000);
   const taken: Taken = new Map();
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let turn = 0; turn < 20; turn += 1) {
     // Each time in another rule: what was tried once and taken back is known.
     const spot = spotOf(typist.textOf(file), turn);
     for (const wrong of [true, false]) {
