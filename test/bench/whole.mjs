@@ -1,6 +1,6 @@
 /** The compiler as a whole: time and peak memory of `check` and `build`, as somebody who types the command sees them. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compilers } from "./compilers.mjs";
 import { watch } from "./watch.mjs";
@@ -60,7 +60,8 @@ function afterAChange(folder, root) {
   for (const each of ["rules", "generated"]) cpSync(join(root, each), join(cwd, each), { recursive: true });
   mkdirSync(join(cwd, "node_modules"));
   run(root, cwd, "build");
-  const file = join(cwd, "rules/penetration/materials.csv");
+  const sheets = join(cwd, "rules/penetration");
+  const file = join(sheets, readdirSync(sheets).find((name) => name.endsWith(".csv")));
   const text = readFileSync(file, "utf8");
   for (const [title, change] of [["a blank line more", `${text}\n`], ["and it is gone again", text]]) {
     writeFileSync(file, change);
