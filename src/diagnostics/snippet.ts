@@ -104,7 +104,10 @@ function tableHeading(source: SourceText, marks: readonly Placed[]): number | nu
   const main = marks.find((mark) => mark.main);
   if (main === undefined) return null;
   if (source.file.endsWith(".csv")) return main.line > 1 ? 1 : null;
-  const isRow = (line: number): boolean => source.text.slice(source.lines[line - 1] ?? 0, (source.lines[line - 1] ?? 0) + 200).trimStart().startsWith("|");
+  const isRow = (line: number): boolean => {
+    const start = source.lines[line - 1] ?? 0;
+    return source.text.slice(start, Math.min(source.lines[line] ?? source.text.length, start + 200)).trimStart().startsWith("|");
+  };
   if (!isRow(main.line)) return null;
   let top = main.line;
   while (top > 1 && main.line - top < 5000 && isRow(top - 1)) top -= 1;

@@ -43,6 +43,11 @@ describe("a finding as text", () => {
     ]);
   });
 
+  it("takes an empty line above the headings for none of them", () => {
+    const lines = frame("table T {\n  check hp > 0 \"So.\"\n\n  | name | hp |\n  | ---- | -: |\n  | Door | ten |\n}\n", "ten").slice(3, 6);
+    expect(lines).toEqual([" 4 │   | name | hp |", "  ⋮", " 6 │   | Door | ten |"]);
+  });
+
   it("shows the first line of a CSV file above its cell", () => {
     const csv = "rules/duel/doors.csv";
     const sources = new Map([[csv, sourceText(csv, "Door,HP\nOak,ten\n")]]);
