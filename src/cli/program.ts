@@ -149,7 +149,7 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/explain.ts")).explain,
   },
   {
-    usage: "report [name]", summary: "print a report, or list them all",
+    usage: "report [name]", summary: "print a report, or all of a rulebook; or list them all",
     options: [["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"], ["--out <path>", "into this file; without a name all reports, into this folder"], ["--variant <name>", "with this variant of the rulebook"]], forms: tableForms,
     examples: ["rulewright report", "rulewright report \"Quick reference\"", "rulewright report quickReference --format csv > quick.csv", "rulewright report chart --out chart.svg", "rulewright report --format markdown --out reports"],
     load: async () => (await import("./commands/report.ts")).report,
