@@ -12,7 +12,7 @@ import { buildFormula } from "./build/formulas.ts";
 import { buildTest } from "./build/operands.ts";
 import { buildFaces, buildLines } from "./build/statements.ts";
 import { buildFieldType, buildParams } from "./build/types.ts";
-import { balance } from "./brackets.ts";
+import { balance } from "./balance.ts";
 import { foreignTests, mendCell, plainCell, reportForeignTest } from "./cell-habits.ts";
 import { readMending } from "./repair.ts";
 import { mendSigns } from "./signs.ts";

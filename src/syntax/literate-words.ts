@@ -3,8 +3,15 @@ import * as T from "../../grammar/tokens.ts";
 import { made } from "./brackets.ts";
 import type { Literate } from "./literate.ts";
 
+/** Words that end in themselves: of a file, or a block or table of Markdown. */
+export interface WordsOfPart {
+  readonly words: readonly IToken[];
+  /** Where its first line begins. */
+  readonly start: number;
+}
+
 /** The words of each part. A table gets the braces that its heading stands for. */
-export function wordsOfParts({ parts }: Literate, tokens: readonly IToken[]): readonly (readonly IToken[])[] {
+export function wordsOfParts({ parts }: Literate, tokens: readonly IToken[]): readonly WordsOfPart[] {
   let next = 0;
   const upTo = (end: number): readonly IToken[] => {
     const from = next;
@@ -13,10 +20,10 @@ export function wordsOfParts({ parts }: Literate, tokens: readonly IToken[]): re
   };
   return parts.map((part) => {
     upTo(part.start);
-    if (part.kind === "block") return upTo(part.end);
+    if (part.kind === "block") return { words: upTo(part.end), start: part.start };
     const head = upTo(part.head.end);
     upTo(part.rows.start);
-    return [...head, made(T.OpenCurly, part.head.end), ...upTo(part.rows.end), made(T.CloseCurly, part.rows.end)];
+    return { words: [...head, made(T.OpenCurly, part.head.end), ...upTo(part.rows.end), made(T.CloseCurly, part.rows.end)], start: part.start };
   });
 }
 

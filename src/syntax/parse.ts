@@ -9,12 +9,12 @@ import { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Comment, Declaration, Document } from "./ast.ts";
 import { blankBareRows } from "./bare-rows.ts";
-import { balance } from "./brackets.ts";
+import { balance } from "./balance.ts";
 import { endOf, spanOf, type Build } from "./build/context.ts";
 import { buildDeclaration } from "./build/declarations.ts";
 import { splitChunks } from "./chunks.ts";
 import { movedPart, readLiterate, type Literate, type Stretch } from "./literate.ts";
-import { docsOf, wordsOfParts } from "./literate-words.ts";
+import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
 import { readDeclaration } from "./repair.ts";
 import { dropSemicolons } from "./semicolons.ts";
 import { isStray, mendHead, reportStray } from "./stray.ts";
@@ -41,8 +41,8 @@ export function parseStretch(source: SourceText, all: Literate | null, { start, 
     const span = spanOf(build, word);
     found.report("else-if", span, { written: word.image }, { fixes: [{ title: "Write `else if`", edits: [{ span, text: "else if" }] }] });
   }
-  const parts = literate === null ? [read.tokens] : wordsOfParts(literate, read.tokens);
-  const declarations = parts.flatMap((words) => readPart(build, words));
+  const parts = literate === null ? [{ words: read.tokens, start: 0 }] : wordsOfParts(literate, read.tokens);
+  const declarations = parts.flatMap((part) => readPart(build, part));
   const comments = read.comments.map((token) => commentOf(build, token));
   return {
     file: source.file, declarations, comments,
@@ -51,11 +51,10 @@ export function parseStretch(source: SourceText, all: Literate | null, { start, 
   };
 }
 
-/** What ends in itself: a file, or a block or table of Markdown. */
-function readPart(build: Build, words: readonly IToken[]): readonly Declaration[] {
+function readPart(build: Build, { words, start: from }: WordsOfPart): readonly Declaration[] {
   const declarations: Declaration[] = [];
   let strays: (readonly IToken[])[] = [];
-  for (const part of splitChunks(keepNewlines(dropSemicolons(build, balance(build, words))))) {
+  for (const part of splitChunks(keepNewlines(dropSemicolons(build, balance(build, words, from))))) {
     const start = build.place(part[0]?.startOffset ?? 0);
     const own = { ...build, near: Span.movable(build.near.file, start, start) };
     const chunk = mendHead(own, part) ?? part;
