@@ -2,6 +2,7 @@
  * Cells of decision tables, examples and reports. Where a choice or a table's row is asked for, the whole text, then its
  * parts between commas, are looked up as variants or keys; only if there is none is the cell a test or a formula.
  */
+import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
 import { cellText, parseExprCell, parseTestCell } from "../../syntax/cells.ts";
@@ -15,6 +16,7 @@ import { bareVariant, choicesWith } from "../expression/name.ts";
 import { contextOf, settle, type Target } from "../expression/settle.ts";
 import { anything, elaborateTest } from "../expression/test.ts";
 import { present } from "../fit.ts";
+import { rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 
 const wordsOfTests = new Set(["none", "otherwise", "yes", "no", "-", ""]);
@@ -90,7 +92,7 @@ function noteNames(checker: Checker, { text, span }: ast.RawCell, from: number, 
     const written = part.trim();
     const at = start + part.indexOf(written);
     const meant = keyOrVariant(checker, written, type);
-    const of = type.kind === "row" ? tableOf(checker, type.id)?.keys.get(meant ?? "")?.at : choiceOf(checker, type.id)?.variants.find((each) => each.name === meant)?.at;
+    const of = meant === undefined ? undefined : placeOf(checker, type, meant);
     if (of !== undefined) names.use(span.between(at, at + written.length), of, "cell");
     start += part.length + 1;
   }
@@ -111,11 +113,18 @@ function nameIn(checker: Checker, scope: Scope, text: string, type: Type & { kin
 /** The variant, or the key of the row, that the text is a name of. */
 export function keyOrVariant(checker: Checker, text: string, type: Type & { kind: "choice" | "row" }): string | undefined {
   if (type.kind === "row") {
-    const keys = tableOf(checker, type.id)?.keys;
-    return (keys?.get(text) ?? (signs.test(text) ? undefined : keys?.get(keyName(text))))?.key;
+    const table = tableOf(checker, type.id);
+    return table === undefined ? undefined : (rowCalled(checker, table, text) ?? (signs.test(text) ? undefined : rowCalled(checker, table, keyName(text))))?.key;
   }
   const joined = signs.test(text) ? text : variantName(text);
   return choiceOf(checker, type.id)?.variants.find((variant) => variant.label === text || variant.name === joined)?.name;
+}
+
+/** Where the variant or row stands that has this name. */
+export function placeOf(checker: Checker, type: Type & { kind: "choice" | "row" }, name: string): Span | undefined {
+  if (type.kind === "choice") return choiceOf(checker, type.id)?.variants.find((variant) => variant.name === name)?.at;
+  const table = tableOf(checker, type.id);
+  return table === undefined ? undefined : rowCalled(checker, table, name)?.at;
 }
 
 function namedValue(checker: Checker, scope: Scope, text: string, type: Type, at: Expr["at"], why: Expectation): Expr | undefined {
@@ -153,7 +162,7 @@ function misspelt(checker: Checker, scope: Scope, text: string, type: Type & { k
   if (/[.[\]()"+*/<>=:,]/.test(text) && words.length < 2 || /[.[\]"+*/<>=:]/.test(text) || words.some((word) => hardWords.has(word))) return false;
   if (words.length < 2 && (!/^[\p{L}_]/u.test(text) || isKnownName(checker, scope, text))) return false;
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
-  const known = table !== undefined ? table.rows.map((row) => row.key) : choiceOf(checker, type.id)?.variants.map((variant) => variant.label) ?? [];
+  const known = table !== undefined ? rowsOf(checker, table).map((row) => row.key) : choiceOf(checker, type.id)?.variants.map((variant) => variant.label) ?? [];
   const near = suggestions(text, known);
   if (table?.unread === true && !isSlip(text, near)) return true;
   if (near.length === 0 && !/^[\p{L}\p{N}\s'&]+$/u.test(text)) return false;

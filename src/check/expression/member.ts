@@ -2,13 +2,14 @@
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
 import { kindWords } from "../../resolve/context.ts";
-import { isOfGame, type TableSymbol } from "../../resolve/model.ts";
+import { isOfGame, type RowSymbol, type TableSymbol } from "../../resolve/model.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import { listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
+import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import type { Scope } from "../scope.ts";
 import { foreignFunctions } from "./foreign-functions.ts";
 import { noMember } from "./call.ts";
@@ -68,7 +69,7 @@ const noKey = "None of its columns is a key: write `key` for the type of the one
 
 /** The row of that key or joined key, known while compiling. */
 export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: Expr["at"], at: Expr["at"], why: Expectation): Expr {
-  const row = table.keys.get(key);
+  const row = rowCalled(checker, table, key);
   if (row !== undefined) {
     checker.names?.use(keyAt, row.at);
     return literal(row.key, { kind: "row", id: table.id }, at);
@@ -77,9 +78,9 @@ export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: 
     checker.found.report("column-of-table", keyAt, { table: table.name, column: key }, contextOf(why));
     return failed(at);
   }
-  const near = suggestions(key, table.keys.keys());
+  const near = suggestions(key, keysOf(checker, table));
   // A row's name with a slip is misspelt, whatever rows are missing.
-  if (table.unread !== true || isSlip(key, near)) checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) ?? (table.key === null ? noKey : undefined), known: fewKeys(table) }, contextOf(why));
+  if (table.unread !== true || isSlip(key, near)) checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) ?? (table.key === null ? noKey : undefined), known: fewKeys(rowsOf(checker, table)) }, contextOf(why));
   return failed(at);
 }
 
@@ -87,7 +88,7 @@ export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: 
 const ofLists: ReadonlySet<string> = new Set(["count", "sum", "mean", "min", "max", "any", "all", "first", "last", "only", "sort", "reverse", "distinct", "shuffle"]);
 
 /** All of them, where they are few enough to be told. */
-const fewKeys = ({ rows }: TableSymbol): readonly string[] => (rows.length > 12 ? [] : rows.map(({ key }) => key));
+const fewKeys = (rows: readonly RowSymbol[]): readonly string[] => (rows.length > 12 ? [] : rows.map(({ key }) => key));
 
 function noField(checker: Checker, expr: Member, of: Expr, why: Expectation): Expr {
   const name = expr.name.text;

@@ -10,6 +10,7 @@ import { choiceOf, entityOf, isPlain, recordOf, tableOf, those, type Checker } f
 import type { Expectation } from "../expectation.ts";
 import { elementOf, present } from "../fit.ts";
 import { rowOfPiece } from "../pieces.ts";
+import { rowCalled } from "../rows.ts";
 import { findLocal, localNames, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
 import { allOf, gameValue } from "./game-values.ts";
 import { readNotation } from "../../syntax/dice-notation.ts";
@@ -125,8 +126,7 @@ function ownedBy(checker: Checker, scope: Scope, name: string): readonly string[
 /** `Weapon.Sword`, where only `Sword` was written. */
 function keyCalled(checker: Checker, id: string, name: string): string | undefined {
   const table = tableOf(checker, id);
-  const key = table?.keys.get(name)?.key;
-  return table === undefined || key === undefined ? undefined : `${typeText({ kind: "row", id })}.${name}`;
+  return table === undefined || rowCalled(checker, table, name) === undefined ? undefined : `${typeText({ kind: "row", id })}.${name}`;
 }
 
 export function valueNames(checker: Checker, scope: Scope, expected: Type | null): readonly string[] {

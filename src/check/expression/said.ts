@@ -7,6 +7,7 @@ import { builtinNames } from "../../resolve/reserved.ts";
 import { isPlain, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { present } from "../fit.ts";
+import { rowCalled } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { choicesWith, fieldsOf, valueNames } from "./name.ts";
 import { contextOf } from "./settle.ts";
@@ -17,7 +18,8 @@ export function unknownQuality(checker: Checker, scope: Scope, expr: ast.Expr & 
   if (type.kind !== "record" && type.kind !== "row") return false;
   const { symbols, uses } = checker.model;
   if (symbols.has(name) || uses.has(name) || builtinNames.has(name) || choicesWith(checker, name).length > 0) return false;
-  if (type.kind === "row" && tableOf(checker, type.id)?.keys.has(name) === true) return false;
+  const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
+  if (table !== undefined && rowCalled(checker, table, name) !== undefined) return false;
   if (scope.frame.unknown.has(name) || suggestions(name, valueNames(checker, scope, of.type)).length > 0) return false;
   scope.frame.unknown.add(name);
   const fields = fieldsOf(checker, type).filter((field) => field.name !== "");

@@ -7,12 +7,13 @@ import type * as ast from "../../syntax/ast.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import { choiceOf, isPlain, tableOf, type Checker } from "../checker.ts";
 import type { LaidOut } from "../reuse/asked.ts";
-import { keyOrVariant } from "../decision/cells.ts";
+import { keyOrVariant, placeOf } from "../decision/cells.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { choicesWith } from "../expression/name.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { fits, present } from "../fit.ts";
 import { likeness } from "../../source/likeness.ts";
+import { keysOf } from "../rows.ts";
 import { findLocal, type Frame, type Scope } from "../scope.ts";
 import { nameOf } from "./examples.ts";
 import type { Source, Sources } from "./sources.ts";
@@ -91,15 +92,11 @@ function namedFace(checker: Checker, laid: LaidOut, types: readonly ir.Type[], w
   for (const type of types) {
     if (type.kind !== "row" && !(type.kind === "choice" && isPlainChoice(checker, type.id))) continue;
     const name = keyOrVariant(checker, text, type);
-    if (name !== undefined) noteFace(checker, face.span, type, name);
+    const at = name === undefined ? undefined : placeOf(checker, type, name);
+    if (at !== undefined) checker.names?.use(face.span, at);
     if (name !== undefined) return literal(name, type.kind === "row" ? type : { kind: "choice", id: type.id }, written.span);
   }
   return undefined;
-}
-
-function noteFace(checker: Checker, at: ir.Expr["at"], type: ir.Type & { kind: "row" | "choice" }, name: string): void {
-  const of = type.kind === "row" ? tableOf(checker, type.id)?.keys.get(name)?.at : choiceOf(checker, type.id)?.variants.find((variant) => variant.name === name)?.at;
-  if (of !== undefined) checker.names?.use(at, of);
 }
 
 function isPlainChoice(checker: Checker, id: ir.Id): boolean {
@@ -149,7 +146,8 @@ const most = 6;
 
 function namesOf(checker: Checker, type: ir.Type): readonly string[] {
   if (type.kind === "choice") return choiceOf(checker, type.id)?.variants.map((variant) => variant.name) ?? [];
-  return type.kind === "row" ? [...tableOf(checker, type.id)?.keys.keys() ?? []] : [];
+  const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
+  return table === undefined ? [] : [...keysOf(checker, table)];
 }
 
 /** "1 to 6, `Heads`, `Tails`" */

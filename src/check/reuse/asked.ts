@@ -23,6 +23,7 @@ export interface Asked {
   readonly names: Set<string>;
   /** Tables whose cells were looked at. */
   readonly cells: Set<string>;
+  readonly rows: AskedRows;
   readonly those: Map<string, Those["are"]>;
   readonly types: Map<Id, Type>;
   /** Declarations whose results were used. */
@@ -36,8 +37,24 @@ export interface Asked {
   endings: Id | null | undefined;
 }
 
+/** Rows that were asked for, there or not. */
+export class AskedRows {
+  readonly keys = new Map<string, Set<string>>();
+  /** Tables whose rows were gone through. */
+  readonly all = new Set<string>();
+
+  add(table: string, key: string): void {
+    const keys = this.keys.get(table) ?? new Set();
+    this.keys.set(table, keys.add(key));
+  }
+
+  addAll(table: string): void {
+    this.all.add(table);
+  }
+}
+
 export const newAsked = (): Asked => ({
-  names: new Set(), cells: new Set(), those: new Map(), types: new Map(), results: new Set(), everything: false, variants: false, laidOut: [], endings: undefined,
+  names: new Set(), cells: new Set(), rows: new AskedRows(), those: new Map(), types: new Map(), results: new Set(), everything: false, variants: false, laidOut: [], endings: undefined,
 });
 
 /** Who writes down what is asked; null: nobody, as between two declarations. */

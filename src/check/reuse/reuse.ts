@@ -5,12 +5,12 @@
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { ExampleStep, Id, Type } from "../../ir/program.ts";
-import type { Model, Symbol as Declared, VariantSymbol } from "../../resolve/model.ts";
+import type { Model, Symbol as Declared, TableSymbol, VariantSymbol } from "../../resolve/model.ts";
 import { Names, placeOfRulebook } from "../../resolve/names.ts";
 import { Span } from "../../source/span.ts";
 import { newAsked, Recorder, type Asked, type LaidOut } from "./asked.ts";
 import { likeness, type Likeness } from "../../source/likeness.ts";
-import { cellsOf, faceOf } from "./faces.ts";
+import { cellsOf, faceOf, rowOf, rowsOf } from "./faces.ts";
 
 /** What the last check of a rulebook worked out. Whoever keeps it need not know what it holds. */
 export interface CheckMemory {
@@ -54,6 +54,7 @@ export class Reuse {
   readonly #names: Names | null;
   readonly #likeness = new Map<string, Likeness>();
   readonly #those = new Map<string, Likeness>();
+  readonly #rows = new Map<string, Likeness>();
   #everything: Likeness | undefined;
   /** Where the declaration that is worked out says what its names mean. */
   namesNow: Names | null;
@@ -121,7 +122,9 @@ export class Reuse {
     if (asked.everything && !fits(this.#ofEverything())) return false;
     if (asked.variants && !fits(likeness(this.#last?.model.variants.map(identityOf), this.#model.variants.map(identityOf)))) return false;
     for (const name of asked.names) if (!fits(this.#ofName(name))) return false;
-    for (const name of asked.cells) if (!fits(this.#ofCells(name))) return false;
+    for (const name of asked.cells) if (!fits(this.#ofTable(name, cellsOf))) return false;
+    for (const name of asked.rows.all) if (!fits(this.#ofRows(name))) return false;
+    for (const [name, keys] of asked.rows.keys) if (!fits(this.#ofKeys(name, keys))) return false;
     for (const [name, are] of asked.those) if (!fits(this.#ofThose(name, are))) return false;
     for (const each of asked.results) if (this.#made.get(each)?.value !== this.#last?.made.get(each)?.value) return false;
     for (const [id, type] of asked.types) if (likeness(type, this.answers?.constantType(id)) !== "same") return false;
@@ -140,9 +143,19 @@ export class Reuse {
     });
   }
 
-  #ofCells(name: string): Likeness {
+  /** Of another rulebook, none: whatever those in use show is the same (see `sameGround`). */
+  #ofTable(name: string, partOf: (table: TableSymbol) => unknown): Likeness {
     const [before, now] = [this.#last?.model.symbols.get(name), this.#model.symbols.get(name)];
-    return before?.kind === "table" && now?.kind === "table" ? likeness(cellsOf(before), cellsOf(now)) : "other";
+    return before?.kind === "table" && now?.kind === "table" ? likeness(partOf(before), partOf(now)) : before?.kind === now?.kind ? "same" : "other";
+  }
+
+  #ofRows(name: string): Likeness {
+    return remembered(this.#rows, name, () => this.#ofTable(name, rowsOf));
+  }
+
+  #ofKeys(name: string, keys: Iterable<string>): Likeness {
+    const all = this.#ofRows(name);
+    return all === "same" ? all : this.#ofTable(name, (table) => [...keys].map((key) => rowOf(table.keys.get(key))));
   }
 
   #ofThose(name: string, are: (symbol: Declared) => boolean): Likeness {
@@ -196,7 +209,7 @@ function showsSame(before: Model, now: Model | undefined): boolean {
     && was.length === is.length && was.every((each, index) => each.name === is[index]?.name && likeness(shownOf(each), shownOf(is[index])) === "same");
 }
 
-const shownOf = (symbol: Declared): unknown => [faceOf(symbol), symbol.kind === "table" ? cellsOf(symbol) : null];
+const shownOf = (symbol: Declared): unknown => [faceOf(symbol), symbol.kind === "table" ? [rowsOf(symbol), cellsOf(symbol)] : null];
 
 /** A place outside of `own` stands in it. */
 function speaksOfOthers(own: Span, root: unknown): boolean {

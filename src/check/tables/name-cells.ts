@@ -8,6 +8,7 @@ import type * as ast from "../../syntax/ast.ts";
 import { cellText } from "../../syntax/cells.ts";
 import { keyName, variantName } from "../../syntax/words.ts";
 import { choiceOf, isPlain, tableOf } from "../checker.ts";
+import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { formulaCell } from "./formula-cells.ts";
 import { extraOf, failure, short, type CellReader, type ReaderOf } from "./reading.ts";
 
@@ -45,17 +46,20 @@ function valuesOf(choice: ChoiceSymbol): ReadonlyMap<string, Json> {
 }
 
 export function rowReader(reader: ReaderOf): CellReader {
-  const table = reader.type.kind === "row" ? tableOf(reader.checker, reader.type.id) : undefined;
+  const { checker } = reader;
+  const table = reader.type.kind === "row" ? tableOf(checker, reader.type.id) : undefined;
   if (table === undefined) return () => failure;
   return (cell, row) => {
     const text = marked.test(cell.text) ? cellText(cell) : cell.text;
-    const known = table.keys.get(cell.text) ?? table.keys.get(text) ?? table.keys.get(keyName(text));
+    const known = rowCalled(checker, table, cell.text) ?? rowCalled(checker, table, text) ?? rowCalled(checker, table, keyName(text));
     if (known !== undefined) {
-      noteCell(reader.checker.names, cell, () => known.at);
+      noteCell(checker.names, cell, () => known.at);
       return { value: known.key };
     }
     if (isFormula(reader, text, new Set())) return formulaCell(reader, cell, row);
-    if (table.unread !== true || isSlip(text.slice(0, 200), table.keys.keys())) reportUnknown(reader, cell, row, text, "row-in-cell", table.name, table.rows.length > 2000 ? [] : table.rows.map((each) => each.key));
+    if (table.unread === true && !isSlip(text.slice(0, 200), keysOf(checker, table))) return failure;
+    const rows = rowsOf(checker, table);
+    reportUnknown(reader, cell, row, text, "row-in-cell", table.name, rows.length > 2000 ? [] : rows.map((each) => each.key));
     return failure;
   };
 }

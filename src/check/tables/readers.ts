@@ -4,6 +4,7 @@ import type { TableSymbol } from "../../resolve/model.ts";
 import { plainText } from "../../resolve/rows.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { tableOf, type Checker } from "../checker.ts";
+import { rowCalled } from "../rows.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { columnFormulaReader, formulaCell, procedureReader } from "./formula-cells.ts";
 import { listReader } from "./list-cells.ts";
@@ -48,8 +49,8 @@ const textReader = (file: string | null): CellReader => (cell) => ({ value: plai
 
 /** Whether a whole text, commas and all, is the key of one row; no other names have commas in them. */
 function holder(checker: Checker, type: Type): (text: string) => boolean {
-  const keys = type.kind === "row" ? tableOf(checker, type.id)?.keys : undefined;
-  return (text) => keys?.has(text) === true;
+  const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
+  return (text) => table !== undefined && rowCalled(checker, table, text) !== undefined;
 }
 
 const bools: ReadonlyMap<string, Json> = new Map([["yes", true], ["no", false]]);

@@ -28,7 +28,49 @@ table Tool {
   | Lamp      | ${String(second)} |
 }`;
 
+const toolsOf = (...names: readonly string[]): string => `table Tool {\n  | name: key | price: int |\n${names.map((name, at) => `  | ${name} | ${String(at)} |`).join("\n")}\n}`;
+
 const cases: readonly Case[] = [
+  {
+    name: "a row that is meant", moves: "unknown-row", before: toolsOf("Rope", "Lamp"), after: toolsOf("Rope"),
+    stays: "rule light(): Tool = Tool.Lamp",
+  },
+  {
+    name: "a row that may be meant", moves: "Did you mean `Lamp`?", before: toolsOf("Rope"), after: toolsOf("Rope", "Lamp"),
+    stays: "rule light(): Tool = Tool.Lanp",
+  },
+  {
+    name: "a row that has the name which was written without its table", moves: "Tool.Lamp", before: toolsOf("Rope"), after: toolsOf("Rope", "Lamp"),
+    stays: "rule light(): Tool = Lamp",
+  },
+  {
+    name: "a row that something may be", moves: "unknown-quality", before: toolsOf("Rope", "bright"), after: toolsOf("Rope"),
+    stays: "rule burns(tool: Tool): bool = tool is bright",
+  },
+  {
+    name: "a row in a cell", moves: "row-in-cell", before: toolsOf("Rope", "Lamp"), after: toolsOf("Rope"),
+    stays: "table Kit {\n  | name: key | tool: Tool |\n  | Box       | Lamp       |\n}",
+  },
+  {
+    name: "rows that a cell may mean", moves: "Did you mean `Lamp`?", before: toolsOf("Rope"), after: toolsOf("Rope", "Lamp"),
+    stays: "table Kit {\n  | name: key | tool: Tool |\n  | Box       | Lanp       |\n}",
+  },
+  {
+    name: "a key with a comma in a list of rows", moves: "row-in-cell", before: toolsOf("Rope", "Lamp, lit"), after: toolsOf("Rope"),
+    stays: "table Kit {\n  | name: key | tools: list of Tool |\n  | Box       | Lamp, lit           |\n}",
+  },
+  {
+    name: "a row in a decision", moves: "unknown-row", before: toolsOf("Rope", "Lamp"), after: toolsOf("Rope"),
+    stays: "rule burns(tool: Tool): bool {\n  | tool | result |\n  | Lamp | yes    |\n  | -    | no     |\n}",
+  },
+  {
+    name: "rows that a decision may mean", moves: "Did you mean `Lamp`?", before: toolsOf("Rope"), after: toolsOf("Rope", "Lamp"),
+    stays: "rule burns(tool: Tool): bool {\n  | tool | result |\n  | Lanp | yes    |\n  | -    | no     |\n}",
+  },
+  {
+    name: "a row by its text", moves: "unknown-row", before: toolsOf("Rope", "Lamp"), after: toolsOf("Rope"),
+    stays: "rule light(): int = Tool[\"Lamp\"].price",
+  },
   {
     name: "cells that said different things", moves: "column-not-unique", before: tools(2), after: tools(1),
     stays: "rule priced(price: int): Tool = Tool[price: price]",
