@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CompileOptions } from "../driver/compile.ts";
+import { GivenUp } from "../driver/guard.ts";
 import { openCache } from "./cache.ts";
 import { exitCode, WrongUse } from "./exit.ts";
 import { say } from "./show.ts";
@@ -12,8 +13,11 @@ const pause = 10;
 /** The watcher keeps silent about a second change to a file within 50 ms, so after an answer we look once more ourselves. */
 const secondLook = 80;
 
+/** `isOld`: something was changed meanwhile, which waits for its answer; who has given the own one may give up the rest. */
+type Once = (options: CompileOptions, isOld: () => boolean) => Promise<number>;
+
 /** Runs `once` now and after every change below the rules, until the person interrupts. */
-export async function watch(session: Session, once: (options: CompileOptions) => Promise<number>): Promise<number> {
+export async function watch(session: Session, once: Once): Promise<number> {
   const { watch: watchFiles } = await import("chokidar");
   const { faint } = session.terminal.palette;
   const cache = openCache(session);
@@ -22,6 +26,7 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<void> = Promise.resolve();
   let state: State = new Map();
+  const answered = (): Promise<boolean> => survived(session, () => once({ memory }, () => changed.size > 0));
   const answer = async (): Promise<void> => {
     while (changed.size > 0) {
       const files = [...changed].sort();
@@ -30,7 +35,10 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
       for (const file of files) state.set(file, await stampOf(session, file));
       say(session, faint(`\nChanged: ${files.join(", ")}`));
       const began = performance.now();
-      await survived(session, () => once({ memory }));
+      if (!await answered()) {
+        await sleep(pause);
+        continue;
+      }
       say(session, faint(`(${Math.round(performance.now() - began)} ms)`));
       await sleep(secondLook);
       const now = await stateOf(session);
@@ -52,7 +60,7 @@ export async function watch(session: Session, once: (options: CompileOptions) =>
   await new Promise<void>((resolve) => { watcher.once("ready", resolve); });
   turn = turn.then(async () => {
     state = await stateOf(session);
-    await survived(session, () => once({ memory }));
+    await answered();
     say(session, faint(`Watching \`${session.config.rules}/\`. Press Ctrl+C to stop.`));
   });
   await new Promise<void>((resolve) => { session.terminal.onInterrupt(resolve); });
@@ -80,12 +88,14 @@ function differences(before: State, after: State): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((file) => (before.get(file) ?? "") !== (after.get(file) ?? ""));
 }
 
-/** A full disk is told and does not end the watch. */
-async function survived(session: Session, once: () => Promise<number>): Promise<void> {
+/** A full disk is told and does not end the watch. False: given up. */
+async function survived(session: Session, once: () => Promise<number>): Promise<boolean> {
   try {
     await once();
   } catch (problem) {
+    if (problem instanceof GivenUp) return false;
     if (!(problem instanceof WrongUse)) throw problem;
     session.terminal.err(`${session.terminal.errPalette.error("error:")} ${problem.message}\n`);
   }
+  return true;
 }

@@ -2,11 +2,15 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { version } from "./version.ts";
 import { Span } from "../source/span.ts";
 
+/** Thrown by work that nobody waits for any more: no mistake, and no stage makes one of it. */
+export class GivenUp extends Error {}
+
 /** Runs a stage. If it throws, that is a mistake of the compiler: it becomes a finding, and the rest goes on. */
 export function guarded<T>(found: Collector, during: string, file: string, stage: () => T): T | undefined {
   try {
     return stage();
   } catch (problem) {
+    if (problem instanceof GivenUp) throw problem;
     reportMistake(found, during, file, problem);
     return undefined;
   }
@@ -17,6 +21,7 @@ export async function guardedLater<T>(found: Collector, during: string, file: st
   try {
     return await stage();
   } catch (problem) {
+    if (problem instanceof GivenUp) throw problem;
     reportMistake(found, during, file, problem);
     return undefined;
   }

@@ -33,6 +33,8 @@ export interface EmitOptions {
   /** This module and nothing else: `duel/variants/soft/game`. */
   readonly only?: string;
   readonly maps?: { readonly kind: "given" } | { readonly kind: "written"; readonly generated: string };
+  /** Awaited between modules: others have their turn, and may end the work by an error. */
+  readonly turn?: () => Promise<void>;
 }
 
 /** Version of the tool, for the banner. */
@@ -48,11 +50,13 @@ export async function emitRulebook(program: Program, linked: readonly Program[],
   const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
   const files = !isWanted(making, `${folder}/index`) ? [] : [...moduleFiles(making, `${folder}/index.ts`, await fileText(plain, banner(program, version, undefined, leftOut)))];
   let plainGame: WrittenGame | null = null;
+  await options.turn?.();
   if (program.game !== null && (options.only === undefined || options.only.endsWith("/game"))) {
     plainGame = await game(program.game);
     if (isWanted(making, `${folder}/game`)) files.push(...moduleFiles(making, `${folder}/game.ts`, await gameText(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0)));
   }
   for (const [variant, path] of variantPaths(program)) {
+    await options.turn?.();
     if (isWanted(making, path) || isWanted(making, `${path}/game`)) files.push(...await variantFiles(program, programs, variant, making, path, counts, plainGame));
   }
   if (options.only !== undefined) return files.filter((file) => file.path === `${options.only}.ts`);

@@ -1,6 +1,6 @@
 /** The command as it is shipped, in a process of its own. */
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { starterFiles } from "../../src/cli/starter.ts";
@@ -95,34 +95,4 @@ it("takes values from the standard input", () => {
   const root = tempProject(starter());
   const ran = shipped(root, ["run", "duel.damage", "--args", "-", "--json"], { input: '{ "skill": 4, "weapon": "Dagger", "armor": "Leather" }' });
   expect(ran.stdout + ran.stderr).toBe("2\n");
-});
-
-it("watches: answers a change soon, keeps the good output, ends when interrupted", async () => {
-  const root = tempProject(starter());
-  const child = spawn(process.execPath, [join(built(), "cli.js"), "build", "--watch"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-  let out = "";
-  child.stdout.on("data", (part: Buffer) => { out += part.toString(); });
-  const said = async (words: RegExp): Promise<void> => {
-    const end = Date.now() + 20_000;
-    while (!words.test(out)) {
-      if (Date.now() > end) throw new Error(`never said ${String(words)}: ${out}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  };
-  await said(/Watching/);
-  const code = join(root, "generated/duel/index.ts");
-  const before = readFileSync(code, "utf8");
-  const rules = join(root, "rules/duel/duel.rules");
-  const text = readFileSync(rules, "utf8");
-  out = "";
-  writeFileSync(rules, text.replace("= skill + weapon.skill", "= skill + weapon.skil"));
-  await said(/weapon\.skil[^l][\s\S]*\d+ ms/);
-  expect(readFileSync(code, "utf8")).toBe(before);
-  out = "";
-  writeFileSync(rules, text.replace("Easily hidden", "Easily hidden, easily lost"));
-  await said(/\d+ ms/);
-  expect(out).toContain("No mistakes");
-  expect(Number(/\((\d+) ms\)/.exec(out)?.[1])).toBeLessThan(1000);
-  child.kill("SIGINT");
-  expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
 });

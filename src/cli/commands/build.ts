@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { compareOutput, type OutputFile } from "../../driver/compare.ts";
 import { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Compilation, CompiledRulebook, CompileOptions } from "../../driver/compile.ts";
 import type { EmitOptions } from "../../emit/emit.ts";
-import { guardedLater } from "../../driver/guard.ts";
+import { GivenUp, guardedLater } from "../../driver/guard.ts";
 import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
@@ -22,15 +23,26 @@ export async function build(session: Session, options: Readonly<Record<string, u
   const emitted: Emitted = new WeakMap();
   if (options["watch"] === true) {
     const { watch } = await import("../watch.ts");
-    return watch(session, (compile) => buildOnce(session, compile, emitted, false));
+    return watch(session, (compile, isOld) => buildOnce(session, compile, emitted, { turn: () => newerFirst(isOld) }));
   }
   const { memory, save } = openCache(session);
-  const code = await buildOnce(session, { memory }, emitted, options["check"] === true);
+  const code = await buildOnce(session, { memory }, emitted, { onlyCompare: options["check"] === true });
   save();
   return code;
 }
 
-async function buildOnce(session: Session, compile: CompileOptions, emitted: Emitted, onlyCompare: boolean): Promise<number> {
+/** Code for what has been changed again need not be written. */
+async function newerFirst(isOld: () => boolean): Promise<void> {
+  await sleep(1);
+  if (isOld()) throw new GivenUp();
+}
+
+interface How {
+  readonly onlyCompare?: boolean;
+  readonly turn?: () => Promise<void>;
+}
+
+async function buildOnce(session: Session, compile: CompileOptions, emitted: Emitted, { onlyCompare = false, turn }: How): Promise<number> {
   const compilation = await compileSession(session, compile);
   const code = codeFor(compilation.diagnostics);
   // Where something is wrong nothing is written: the old output stays whole.
@@ -41,7 +53,7 @@ async function buildOnce(session: Session, compile: CompileOptions, emitted: Emi
     say(session, summary(session, compilation));
   }
   const found = new Collector();
-  const files = await emitAll(session, compilation, emitted, found);
+  const files = await emitAll(session, compilation, emitted, found, turn);
   if (files === null) return shown(session, compilation, [...compilation.diagnostics, ...found.sorted()], exitCode.ours);
   return onlyCompare ? compare(session, compilation, files) : write(session, compilation, files);
 }
@@ -52,21 +64,27 @@ function shown(session: Session, compilation: Compilation, diagnostics: readonly
   return code;
 }
 
-async function emitAll(session: Session, compilation: Compilation, emitted: Emitted, found: Collector): Promise<readonly OutputFile[] | null> {
+async function emitAll(session: Session, compilation: Compilation, emitted: Emitted, found: Collector, turn: How["turn"]): Promise<readonly OutputFile[] | null> {
   const progress = progressOn(session.terminal);
   const { generateRulebook } = await import("../../driver/generate.ts");
-  const maps: EmitOptions = session.config.sourceMaps ? { maps: { kind: "written", generated: session.config.generated } } : {};
+  const options: EmitOptions = {
+    ...(turn === undefined ? {} : { turn }),
+    ...(session.config.sourceMaps ? { maps: { kind: "written", generated: session.config.generated } } : {}),
+  };
   const files: OutputFile[] = [];
-  for (const rulebook of compilation.rulebooks) {
-    const { program, linked } = rulebook;
-    if (program === null) continue;
-    await progress.step(`Writing ${rulebook.name}`);
-    const made = emitted.get(rulebook) ?? (await guardedLater(found, "writing the code", rulebook.folder, () => generateRulebook(program, linked, compilation.sources, maps)));
-    if (made === undefined) { progress.end(); return null; }
-    emitted.set(rulebook, made);
-    files.push(...made);
+  try {
+    for (const rulebook of compilation.rulebooks) {
+      const { program, linked } = rulebook;
+      if (program === null) continue;
+      await progress.step(`Writing ${rulebook.name}`);
+      const made = emitted.get(rulebook) ?? (await guardedLater(found, "writing the code", rulebook.folder, () => generateRulebook(program, linked, compilation.sources, options)));
+      if (made === undefined) return null;
+      emitted.set(rulebook, made);
+      files.push(...made);
+    }
+  } finally {
+    progress.end();
   }
-  progress.end();
   return files;
 }
 

@@ -1,0 +1,86 @@
+/** The command that watches, as it is shipped. */
+import { spawn } from "node:child_process";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { starterFiles } from "../../src/cli/starter.ts";
+import { built } from "../support/built.ts";
+import { projectRoot } from "../support/project-files.ts";
+import { tempProject } from "../support/temp-project.ts";
+
+beforeAll(() => { built(); });
+
+const patience = 90_000;
+
+interface Watched {
+  /** What was said since the file was written. */
+  readonly out: () => string;
+  readonly write: (path: string, text: string) => void;
+  readonly said: (words: RegExp) => Promise<void>;
+  readonly interrupt: () => Promise<unknown>;
+}
+
+async function building(root: string): Promise<Watched> {
+  const child = spawn(process.execPath, [join(built(), "cli.js"), "build", "--watch"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => { child.kill("SIGKILL"); });
+  let out = "";
+  child.stdout.on("data", (part: Buffer) => { out += part.toString(); });
+  const said = async (words: RegExp): Promise<void> => {
+    const end = Date.now() + patience;
+    while (!words.test(out)) {
+      if (Date.now() > end) throw new Error(`never said ${String(words)}: ${out}`);
+      await sleep(5);
+    }
+  };
+  await said(/Watching/);
+  return {
+    out: () => out, said,
+    write: (path, text) => {
+      out = "";
+      writeFileSync(join(root, path), text);
+    },
+    interrupt: () => {
+      child.kill("SIGINT");
+      return new Promise((resolve) => child.once("exit", resolve));
+    },
+  };
+}
+
+it("answers a change soon, keeps the good output, ends when interrupted", async () => {
+  const root = tempProject(Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text])));
+  const { out, write, said, interrupt } = await building(root);
+  const code = join(root, "generated/duel/index.ts");
+  const before = readFileSync(code, "utf8");
+  const rules = "rules/duel/duel.rules";
+  const text = readFileSync(join(root, rules), "utf8");
+  write(rules, text.replace("= skill + weapon.skill", "= skill + weapon.skil"));
+  await said(/weapon\.skil[^l][\s\S]*\d+ ms/);
+  expect(readFileSync(code, "utf8")).toBe(before);
+  write(rules, text.replace("Easily hidden", "Easily hidden, easily lost"));
+  await said(/\d+ ms/);
+  expect(out()).toContain("No mistakes");
+  expect(Number(/\((\d+) ms\)/.exec(out())?.[1])).toBeLessThan(1000);
+  expect(await interrupt()).toBe(0);
+});
+
+it("a newer change is answered before the code of the one before is written", async () => {
+  const root = tempProject();
+  for (const name of ["penance", "board"]) cpSync(join(projectRoot, "rules", name), join(root, "rules", name), { recursive: true });
+  const { out, write, said } = await building(root);
+  const rules = "rules/penance/pilot.rules";
+  const text = readFileSync(join(root, rules), "utf8");
+  const generated = (): string => readFileSync(join(root, "generated/penance/index.ts"), "utf8");
+  write(rules, text.replace("1 SP less this mission", "Said first"));
+  await said(/No mistakes/);
+  expect(out()).not.toContain(" ms)");
+  write(rules, text.replace("1 SP less this mission", "Said second"));
+  await said(/Changed: [\s\S]*No mistakes/);
+  // Nothing was written of the first one, and nothing is said of how long it took.
+  expect(out()).not.toContain("Wrote");
+  expect(out()).not.toContain(" ms)");
+  expect(generated()).toContain("1 SP less this mission");
+  await said(/Wrote `generated\/penance`[\s\S]*\d+ ms/);
+  expect(generated()).toContain("Said second");
+  expect(generated()).not.toMatch(/Said first|1 SP less this mission/);
+}, patience);
