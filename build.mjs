@@ -38,7 +38,7 @@ async function build() {
   await bundle({
     ...common,
     entryPoints: {
-      "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts", "language-server-thread": "src/cli/language-server/thread.ts",
+      "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts", "write-thread": "src/cli/writing/thread.ts", "language-server-thread": "src/cli/language-server/thread.ts",
       ...Object.fromEntries(guests.map((name) => [name, `src/plugin/${name}.ts`])),
     },
     outdir: fresh,

@@ -13,8 +13,8 @@ const pause = 10;
 /** The watcher keeps silent about a second change to a file within 50 ms, so after an answer we look once more ourselves. */
 const secondLook = 80;
 
-/** `isOld`: something was changed meanwhile, which waits for its answer; who has given the own one may give up the rest. */
-type Once = (options: CompileOptions, isOld: () => boolean) => Promise<number>;
+/** `newer`: something was changed meanwhile, which waits for its answer; who has given the own one may give up the rest. */
+type Once = (options: CompileOptions, newer: AbortSignal) => Promise<number>;
 
 /** Runs `once` now and after every change below the rules, until the person interrupts. */
 export async function watch(session: Session, once: Once): Promise<number> {
@@ -26,11 +26,13 @@ export async function watch(session: Session, once: Once): Promise<number> {
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<void> = Promise.resolve();
   let state: State = new Map();
-  const answered = (): Promise<boolean> => survived(session, () => once({ memory }, () => changed.size > 0));
+  let newer = new AbortController();
+  const answered = (): Promise<boolean> => survived(session, () => once({ memory }, newer.signal));
   const answer = async (): Promise<void> => {
     while (changed.size > 0) {
       const files = [...changed].sort();
       changed.clear();
+      newer = new AbortController();
       // Of the others nothing was heard since we looked last.
       for (const file of files) state.set(file, await stampOf(session, file));
       say(session, faint(`\nChanged: ${files.join(", ")}`));
@@ -54,6 +56,7 @@ export async function watch(session: Session, once: Once): Promise<number> {
   });
   watcher.on("all", (_event, path) => {
     changed.add(relative(session.root, path).split("\\").join("/"));
+    newer.abort(new GivenUp());
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(() => { turn = turn.then(answer); }, pause);
   });

@@ -1,6 +1,6 @@
 /** The command that watches, as it is shipped. */
 import { spawn } from "node:child_process";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
@@ -12,6 +12,7 @@ import { tempProject } from "../support/temp-project.ts";
 beforeAll(() => { built(); });
 
 const patience = 90_000;
+const starter = (): Record<string, string> => Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
 
 interface Watched {
   /** What was said since the file was written. */
@@ -25,7 +26,7 @@ async function building(root: string): Promise<Watched> {
   const child = spawn(process.execPath, [join(built(), "cli.js"), "build", "--watch"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => { child.kill("SIGKILL"); });
   let out = "";
-  child.stdout.on("data", (part: Buffer) => { out += part.toString(); });
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => { out += part.toString(); });
   const said = async (words: RegExp): Promise<void> => {
     const end = Date.now() + patience;
     while (!words.test(out)) {
@@ -48,7 +49,7 @@ async function building(root: string): Promise<Watched> {
 }
 
 it("answers a change soon, keeps the good output, ends when interrupted", async () => {
-  const root = tempProject(Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text])));
+  const root = tempProject(starter());
   const { out, write, said, interrupt } = await building(root);
   const code = join(root, "generated/duel/index.ts");
   const before = readFileSync(code, "utf8");
@@ -83,4 +84,16 @@ it("a newer change is answered before the code of the one before is written", as
   await said(/Wrote `generated\/penance`[\s\S]*\d+ ms/);
   expect(generated()).toContain("Said second");
   expect(generated()).not.toMatch(/Said first|1 SP less this mission/);
+}, patience);
+
+it("what is in the way of writing is told, and no obstacle for the next time", async () => {
+  const root = tempProject({ ...starter(), "generated/duel/notes.txt": "Mine.\n" });
+  const { out, write, said } = await building(root);
+  expect(out()).toContain("I did not make `generated/duel/notes.txt`");
+  rmSync(join(root, "generated/duel"), { recursive: true });
+  const rules = "rules/duel/duel.rules";
+  write(rules, readFileSync(join(root, rules), "utf8").replace("Easily hidden", "Easily hidden, easily lost"));
+  await said(/\d+ ms/);
+  expect(out()).toContain("Wrote `generated/duel`");
+  expect(readFileSync(join(root, "generated/duel/index.ts"), "utf8")).toContain("easily lost");
 }, patience);

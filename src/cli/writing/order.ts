@@ -1,0 +1,20 @@
+/** What the command and the thread that writes for it say to each other. */
+import type { ProjectConfig } from "../../driver/config.ts";
+import type { Told } from "./texts.ts";
+
+export interface Place {
+  readonly root: string;
+  readonly config: ProjectConfig;
+}
+
+export type Order =
+  /** Write the code of what was told by now. */
+  | { readonly kind: "write"; readonly number: number; readonly told: Told }
+  /** Nobody waits for it any more. */
+  | { readonly kind: "stop" };
+
+export type Answer =
+  | { readonly kind: "step"; readonly number: number; readonly rulebook: string }
+  | { readonly kind: "written"; readonly number: number; readonly changed: readonly string[] }
+  /** Something is in the way: whoever asked finds out what, by doing it. */
+  | { readonly kind: "failed"; readonly number: number };
