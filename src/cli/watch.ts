@@ -27,9 +27,10 @@ export async function watch(session: Session, once: Once): Promise<number> {
   let turn: Promise<void> = Promise.resolve();
   let state: State = new Map();
   let newer = new AbortController();
+  let isOver = false;
   const answered = (): Promise<boolean> => survived(session, () => once({ memory }, newer.signal));
   const answer = async (): Promise<void> => {
-    while (changed.size > 0) {
+    while (changed.size > 0 && !isOver) {
       const files = [...changed].sort();
       changed.clear();
       newer = new AbortController();
@@ -64,9 +65,11 @@ export async function watch(session: Session, once: Once): Promise<number> {
   turn = turn.then(async () => {
     state = await stateOf(session);
     await answered();
-    say(session, faint(`Watching \`${session.config.rules}/\`. Press Ctrl+C to stop.`));
+    if (!isOver) say(session, faint(`Watching \`${session.config.rules}/\`. Press Ctrl+C to stop.`));
   });
   await new Promise<void>((resolve) => { session.terminal.onInterrupt(resolve); });
+  isOver = true;
+  newer.abort(new GivenUp());
   await watcher.close();
   await turn;
   cache.save();

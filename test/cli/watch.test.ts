@@ -1,6 +1,6 @@
 /** The command that watches, as it is shipped. */
 import { spawn } from "node:child_process";
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
@@ -48,6 +48,17 @@ async function building(root: string): Promise<Watched> {
   };
 }
 
+/** A rulebook whose code takes a while to be written. */
+function penance(): string {
+  const root = tempProject();
+  for (const name of ["penance", "board"]) cpSync(join(projectRoot, "rules", name), join(root, "rules", name), { recursive: true });
+  return root;
+}
+
+const generatedIn = (root: string): readonly (readonly [string, string])[] =>
+  readdirSync(join(root, "generated"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .map((entry) => [join(entry.parentPath, entry.name), readFileSync(join(entry.parentPath, entry.name), "utf8")] as const);
+
 it("answers a change soon, keeps the good output, ends when interrupted", async () => {
   const root = tempProject(starter());
   const { out, write, said, interrupt } = await building(root);
@@ -66,8 +77,7 @@ it("answers a change soon, keeps the good output, ends when interrupted", async 
 });
 
 it("a newer change is answered before the code of the one before is written", async () => {
-  const root = tempProject();
-  for (const name of ["penance", "board"]) cpSync(join(projectRoot, "rules", name), join(root, "rules", name), { recursive: true });
+  const root = penance();
   const { out, write, said } = await building(root);
   const rules = "rules/penance/pilot.rules";
   const text = readFileSync(join(root, rules), "utf8");
@@ -84,6 +94,18 @@ it("a newer change is answered before the code of the one before is written", as
   await said(/Wrote `generated\/penance`[\s\S]*\d+ ms/);
   expect(generated()).toContain("Said second");
   expect(generated()).not.toMatch(/Said first|1 SP less this mission/);
+}, patience);
+
+it("who interrupts does not wait for code, and what was written before stays whole", async () => {
+  const root = penance();
+  const { out, write, said, interrupt } = await building(root);
+  const rules = "rules/penance/pilot.rules";
+  const before = generatedIn(root);
+  write(rules, readFileSync(join(root, rules), "utf8").replace("1 SP less this mission", "Never said"));
+  await said(/No mistakes/);
+  expect(await interrupt()).toBe(0);
+  expect(out()).not.toContain("Wrote");
+  expect(generatedIn(root)).toEqual(before);
 }, patience);
 
 it("what is in the way of writing is told, and no obstacle for the next time", async () => {
