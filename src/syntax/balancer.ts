@@ -125,6 +125,7 @@ export class Balancer {
     const { first, indent, at } = this.#before ?? {};
     if (first === undefined || indent === undefined || this.#indent <= indent || goesOn.has(token.tokenType) || !mayHold(first)) return;
     const end = this.#lineStart - 1;
+    if (this.#open.at(-1)?.holds === false || endsNot.has(this.#out[end - 1]?.tokenType ?? T.Comma)) return;
     if (!beginsDeclaration(first, this.#out[(at ?? 0) + 1]) || this.#out.slice(at, end).some(({ tokenType }) => tokenType === T.OpenCurly)) return;
     this.#addBrace(end);
     this.#open.push({ token: this.#out[end] ?? first, indent, line: this.#line - 1, body: true, holds: true });

@@ -47,6 +47,8 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["missing-brace", "rule f(\n  a: int,\n  b: int default 3\n): int\n  if a > 3 { return 1 }\n  b\n}"],
   ["missing-brace", "rule f(a: int): int = match a {\n  1:\n    if a > 3 { 1 } else { 2 }\n  }\n  otherwise: 3\n}"],
   ["missing-brace", "phase Battle {\n  phase Turn for each player\n    phase Main { }\n  }\n}"],
+  ["unopened-bracket", "rule f(a: int): int {\n  a\n}\n}\nphase Trick repeats while\n    going() {\n  enter { begin() }\n}"],
+  ["unopened-bracket", "rule f(a: int): int {\n  a\n}\n}\nphase Trick repeats while any(\n    pile > 3 for each pile in heaps()\n  ) {\n  enter { begin() }\n}"],
   ["missing-brace", "phase Battle\n  enter { start() }\n  phase Main { }\n}"],
   ["unclosed-bracket", "rule f(a: int): int {\n  a\n\nlet x = 3\ncheck x is 3 \"Three.\""],
   ["unclosed-bracket", "rule f(a: int): int {\n  a\n\nunclear \"a\" \"b\"\nlet x = 3"],
